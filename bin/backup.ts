@@ -25,7 +25,7 @@ async function backUp(): Promise<Outcome> {
   const { values } = parseArgs({ options: { to: { type: "string" }, json: { type: "boolean" } } });
   const settings = readSettings(process.env);
   const { dataDir, backupFolder, timeZone } = settings;
-  const location = booksLocation(settings, "copiar");
+  const location = await booksLocation(settings, "copiar");
   const folder = resolve(values.to ?? backupFolder?.path ?? join(dataDir, "backups"));
   try {
     // If a chosen folder is missing, its disk is not connected, or its name has a typing mistake.

@@ -18,7 +18,7 @@ const USAGE = "Informe o arquivo em que gravar: npm run export -- --to empresa.z
 await runCommand(async () => {
   const file = newFile();
   const settings = readSettings(process.env);
-  const location = booksLocation(settings, "exportar");
+  const location = await booksLocation(settings, "exportar");
   const partial = `${file}.incompleto-${process.pid}`;
   try {
     const out = createWriteStream(partial, { flags: "wx", mode: 0o600 });

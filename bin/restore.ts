@@ -17,6 +17,7 @@ import type { DatabaseLocation } from "#server/database/database.ts";
 import { lockFolder } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
+import { onceWritten } from "#server/errors/once-written.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
@@ -82,7 +83,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
       hash: books.headHash,
       timestamp: instantFromMs(Date.now()),
     });
-    finishRestore(dataDir);
+    await onceWritten(() => finishRestore(dataDir));
     const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}. O que havia antes está guardado em ${keptIn}.`;
     return { isDone: true, text, json: { ...described, keptIn } };
   } finally {

@@ -10,7 +10,7 @@ import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const settings = readSettings(process.env);
-  const location = booksLocation(settings, "conferir");
+  const location = await booksLocation(settings, "conferir");
   // Read first: the program may write more while this runs.
   const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
   const problems = await verifyBooks(

@@ -1,6 +1,7 @@
 /**
- * Server-sent change events. The id of an event is the history sequence up to which the client is
- * complete, so that reconnecting with it (`Last-Event-ID`) neither misses nor repeats changes.
+ * Server-sent change events. The id of an event begins with the history sequence up to which the
+ * client is complete, so that reconnecting with it (`Last-Event-ID`) neither misses nor repeats
+ * changes; a part of that record's hash follows.
  */
 import * as z from "zod";
 import { ENTITY_TYPES } from "#domain/entities.ts";

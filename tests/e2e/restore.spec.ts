@@ -3,8 +3,10 @@ import { rmSync } from "node:fs";
 import { entry } from "../support/api-rows.ts";
 import { testClock } from "../support/test-clock.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
-import { expect, installClock, test } from "./company.ts";
+import { expect, installClock, test, type Company } from "./company.ts";
 import { restartWithCopies } from "./copies-folder.ts";
+import { amountOf, editForm } from "./entry-form.ts";
+import { openScreen, setHidden } from "./live-screen.ts";
 
 testEachWidth(
   "the owner goes back to a copy, and what there was is kept @short",
@@ -99,3 +101,44 @@ test("an entry that another person records meanwhile does not repeat the check",
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("another window that was hidden shows the copy, also in a form that is open", async ({
+  page,
+  company,
+}) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", { ...entry("TRI-a"), amount: 100 });
+    const copy = await makeCopy(company);
+    await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 200 });
+    await openScreen(page, "/movimentacoes?id=TRI-a");
+    await expect(amountOf(editForm(page))).toHaveValue("200,00");
+    await setHidden(page, true);
+    await restore(company, copy);
+    // The history is as long as before.
+    await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 300 });
+    await setHidden(page, false);
+    await expect(amountOf(editForm(page))).toHaveValue("100,00");
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Makes a copy, and returns its name. */
+async function makeCopy(company: Company): Promise<string> {
+  await company.write("POST", "rpc/make_backup", {});
+  const names = async (): Promise<string[]> => {
+    const { files } = await company.read<{ files: { name: string }[] }>("rpc/backups");
+    return files.map(({ name }) => name);
+  };
+  await expect.poll(names, { timeout: 60_000 }).toHaveLength(1);
+  return (await names()).join();
+}
+
+async function restore(company: Company, name: string): Promise<void> {
+  await company.write("POST", "rpc/restore_backup", { name });
+  await expect
+    .poll(() => company.read("rpc/restore").catch(() => null), { timeout: 30_000 })
+    .toMatchObject({ restoredAt: expect.any(String) });
+}

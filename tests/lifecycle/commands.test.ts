@@ -1,9 +1,12 @@
 /** Console commands on a failing disk: a sentence, no stack trace. */
 import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newFolder } from "#tests/support/engines.ts";
+import { enginesByName, newFolder } from "#tests/support/engines.ts";
 import { booksIn, runCommand } from "#tests/support/run-command.ts";
+
+const { PostgreSQL } = enginesByName;
 
 test("verify reports a file that cannot be opened", async () => {
   const dataDir = newFolder();
@@ -14,6 +17,18 @@ test("verify reports a file that cannot be opened", async () => {
     /Não foi possível terminar, e nenhum dado foi mudado .*rode de novo\.\n$/u,
   );
   expect(errors).not.toMatch(/\n\s+at /u);
+});
+
+test.each([
+  ["verify", [], "conferir"],
+  ["backup", [], "copiar"],
+  ["export", ["--to", join(tmpdir(), "nada.zip")], "exportar"],
+] as const)("%s finds nothing in a PostgreSQL without our tables", async (name, args, verb) => {
+  const { code, errors } = await runCommand(name, await PostgreSQL.newDatabase(), args);
+  expect(errors).toBe(
+    `Não há o que ${verb}: o banco de DATABASE_URL não tem as tabelas do sistema.\n`,
+  );
+  expect(code).toBe(1);
 });
 
 test("restore proposes a command that a shell reads as it is", async () => {

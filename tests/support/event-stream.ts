@@ -7,6 +7,7 @@ import { EVENTS_PATH, changeEvent, type ChangeEvent } from "#contract/live.ts";
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
+/** `id` is the position at the beginning of the event's id. */
 type LiveEvent = { readonly name: string; readonly id: number; readonly data: string };
 
 export type EventStream = {
@@ -85,7 +86,7 @@ function eventsIn(text: string): LiveEvent[] {
   return blocks.flatMap((block) => {
     const name = /^event: (.*)$/mu.exec(block)?.[1];
     if (name === undefined || name === "heartbeat") return [];
-    const id = Number(/^id: (\d+)$/mu.exec(block)?.[1]);
+    const id = Number(/^id: (\d+)-[\da-f]{8}$/mu.exec(block)?.[1]);
     return [{ name, id, data: /^data: (.*)$/mu.exec(block)?.[1] ?? "" }];
   });
 }

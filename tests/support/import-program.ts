@@ -15,7 +15,8 @@ import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
 import { newEntry } from "./api-rows.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "./engines.ts";
 import { writeFullCompany } from "./full-company.ts";
-import { openTestApp } from "./test-app.ts";
+import { becomeOld } from "./old-company.ts";
+import { openTestApp, type TestApp } from "./test-app.ts";
 import { testClock, testDay } from "./test-clock.ts";
 import { TEST_SEED } from "./test-seed.ts";
 
@@ -101,13 +102,30 @@ export async function addContact({ ledger }: ImportProgram): Promise<void> {
 export const ASSUMED_ENTRY = "TRI-presumida1";
 
 /** The export of a random company, with the number of its records. */
-export async function makeWholeExport(): Promise<{ zip: Buffer; records: number }> {
+export function makeWholeExport(): Promise<{ zip: Buffer; records: number }> {
+  return exportOf(async (app) => {
+    await writeFullCompany(app, TEST_SEED, testDay());
+    const paid = { status: "paid", paid_on: testDay(-1), paid_on_assumed: true };
+    await app.send("POST", "transactions", newEntry({ id: ASSUMED_ENTRY, ...paid }));
+  });
+}
+
+/** Of a version without accounts, categories and tags; with three records. */
+export async function makeOlderExport(): Promise<Buffer> {
+  const { zip } = await exportOf(async (app) => {
+    await app.send("POST", "transactions", [newEntry(), newEntry(), newEntry()]);
+    await becomeOld(app.database, "0013-payment-dates");
+  });
+  return zip;
+}
+
+async function exportOf(
+  fill: (app: TestApp) => Promise<void>,
+): Promise<{ zip: Buffer; records: number }> {
   const ends: (() => unknown)[] = [];
   const atEnd = (end: () => unknown) => void ends.push(end);
   const app = await openTestApp(enginesByName.SQLite, { atEnd });
-  await writeFullCompany(app, TEST_SEED, testDay());
-  const paid = { status: "paid", paid_on: testDay(-1), paid_on_assumed: true };
-  await app.send("POST", "transactions", newEntry({ id: ASSUMED_ENTRY, ...paid }));
+  await fill(app);
   const file = join(newFolder(atEnd), "tudo.zip");
   const settings = { timeZone, clock: testClock };
   const { head } = await writeWholeExport(app.database.location, createWriteStream(file), settings);

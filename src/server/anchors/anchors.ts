@@ -92,10 +92,10 @@ export class Anchors {
   }
 
   async #goOn(paths: AnchorPaths, continueFromRecord: number | null): Promise<void> {
-    const { reader, location } = this.#database;
+    const { reader, engine, location } = this.#database;
     try {
       const expected = expectedAnchors(paths);
-      const broken = await findBrokenAnchor(reader, expected);
+      const broken = await findBrokenAnchor({ db: reader, engine }, expected);
       const current = await this.current();
       // Compared with a copy, because no anchor was stored.
       const isAccepted = expected.length === 0 && current.sequence === continueFromRecord;

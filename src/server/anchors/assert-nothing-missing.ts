@@ -61,7 +61,7 @@ async function findBroken(
     return { kind: "missing", anchor, head: { sequence: 0, hash: GENESIS_HASH } };
   }
   await using read = await openSnapshotReader(location);
-  return await findBrokenAnchor(read.db, anchors);
+  return await findBrokenAnchor(read, anchors);
 }
 
 function describe(

@@ -1,8 +1,12 @@
 import type { Kysely } from "kysely";
 import { GENESIS_HASH } from "#domain/audit-record.ts";
+import { hasBooks } from "../database/books-schema.ts";
 import { toChunks } from "../database/chunks.ts";
+import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Anchor, Position } from "./anchor.ts";
+
+const EMPTY: Position = { sequence: 0, hash: GENESIS_HASH };
 
 /**
  * `missing`: the history ends before the anchor. `altered`: the record at the anchor has another
@@ -16,10 +20,11 @@ export type BrokenAnchor = {
 
 /** The first anchor that the history does not contain; null if it contains all. */
 export async function findBrokenAnchor(
-  db: Kysely<Schema>,
+  { db, engine }: { readonly db: Kysely<Schema>; readonly engine: Engine },
   anchors: readonly Anchor[],
 ): Promise<BrokenAnchor | null> {
-  const head = await readHeadIfAny(db);
+  // Before the first migration the table does not exist.
+  const head = (await hasBooks(db, engine)) ? await readHead(db) : EMPTY;
   const missing = anchors.findLast(({ sequence }) => sequence > head.sequence);
   if (missing !== undefined) return { kind: "missing", anchor: missing, head };
   for (const chunk of toChunks(anchors.filter(({ sequence }) => sequence > 0))) {
@@ -42,11 +47,4 @@ export async function findBrokenAnchor(
 /** The newest position of a database that has its tables. */
 export async function readHead(db: Kysely<Schema>): Promise<Position> {
   return db.selectFrom("audit_head").select(["sequence", "hash"]).executeTakeFirstOrThrow();
-}
-
-/** Before the first migration the table does not exist. */
-async function readHeadIfAny(db: Kysely<Schema>): Promise<Position> {
-  const tables = await db.introspection.getTables();
-  const hasHead = tables.some(({ name }) => name === "audit_head");
-  return hasHead ? readHead(db) : { sequence: 0, hash: GENESIS_HASH };
 }

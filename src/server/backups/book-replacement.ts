@@ -144,14 +144,15 @@ export class BookReplacement {
     }
   }
 
-  /** For PostgreSQL. Aborting ends the worker, and with it the transaction. */
+  /** For PostgreSQL. Aborting ends the worker, and with it a transaction that does not commit yet. */
   #runWorker(
     file: string,
     { progress, signal }: RestoreRun,
     restore: PostgresRestoreJob["restore"],
   ): Promise<BooksSummary | null> {
     const job: PostgresRestoreJob = { file, progress: progress.buffer, restore };
-    return runInWorker(WORKER, { location: this.#deps.database.location, job }, signal);
+    const ended = progress.abortedBeforeCommit(signal);
+    return runInWorker(WORKER, { location: this.#deps.database.location, job }, ended);
   }
 
   async #pathOf(name: string): Promise<string> {

@@ -3,7 +3,6 @@
  * tables replace the live ones, which are kept in another schema. All of this is one transaction.
  */
 import { resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { BooksSummary } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
@@ -12,8 +11,9 @@ import { classifyDatabaseError } from "../database/database-errors.ts";
 import { migrate } from "../database/migrate.ts";
 import { inLongTransaction } from "../database/long-transaction.ts";
 import { connectionError, postgresEngine } from "../database/postgres.ts";
-import { COMMITS_CHANNEL, REPLACED } from "../database/postgres-commit-notifier.ts";
 import type { Schema } from "../database/schema.ts";
+import { replaceTables } from "../database/staged-schema.ts";
+import { onceWritten } from "../errors/once-written.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { checkWholeExport } from "../whole-export/check-whole-export.ts";
 import { fillBooks } from "../whole-export/import-into-postgres.ts";
@@ -26,21 +26,6 @@ import {
   lockRestores,
   type Postgres,
 } from "./finish-postgres-restore.ts";
-import { moveObjects, tablesIn } from "./schema-objects.ts";
-
-const STAGED = "financeiro_restaurando";
-/** The time of the restore is appended. */
-const KEPT = "financeiro_antes_";
-
-/**
- * Shorter than the time after which PostgreSQL looks for a deadlock, so that other programs never
- * fail because of this one.
- */
-const LOCK_TIMEOUT_MS = 500;
-const LOCK_ATTEMPTS = 60;
-const LOCK_PAUSE_MS = 250;
-const LOCK_NOT_AVAILABLE = "55P03";
-const DEADLOCK = "40P01";
 
 export type RestoreTarget = {
   readonly location: Postgres;
@@ -78,83 +63,28 @@ export async function restorePostgres(file: string, target: RestoreTarget): Prom
   const { erased } = await checkWholeExport(exported);
   createFolder(resolve(dataDir));
   await finishPostgresRestore(location, dataDir);
+  const { schema, head } = exported.manifest;
   let keptIn: string | null;
   try {
     keptIn = await inLongTransaction(location.url, async (db) => {
       await lockRestores(db);
-      const { rows } = await sql<{ live: string }>`select current_schema() as live`.execute(db);
-      const live = rows[0]?.live ?? "public";
-      await sql`create schema ${sql.id(STAGED)}`.execute(db);
-      await sql`set local search_path to ${sql.id(STAGED)}`.execute(db);
-      const { schema, head } = exported.manifest;
-      await migrate(db, postgresEngine, timeZone, { last: schema, schema: STAGED });
-      await fillBooks(db, exported, { erased, location, anchors: [], timeZone, schema: STAGED });
-      await sql`set local search_path to ${sql.id(live)}`.execute(db);
-      const kept = await swap(db, live, KEPT + timestamp.replaceAll(/\D/gu, ""));
-      await sql`select pg_notify(${COMMITS_CHANNEL}, ${REPLACED})`.execute(db);
+      const kept = await replaceTables(db, {
+        timestamp,
+        async build() {
+          await migrate(db, postgresEngine, timeZone, { last: schema });
+          await fillBooks(db, exported, { erased, location, anchors: [], timeZone });
+        },
+        assertReplaceable: () => assertSameVersion(db),
+      });
       await decideRestore(db, { location, dataDir }, { ...head, timestamp });
+      progress?.beginCommit();
       return kept;
     });
   } catch (error) {
     throw toStartupError(location, error);
   }
-  await finishPostgresRestore(location, dataDir);
+  await onceWritten(() => finishPostgresRestore(location, dataDir));
   return keptIn;
-}
-
-/** Moves the staged tables into the live schema. Returns the schema with the previous ones. */
-async function swap(db: Kysely<Schema>, live: string, kept: string): Promise<string | null> {
-  const staged = await tablesIn(db, STAGED);
-  const present = await tablesIn(db, live);
-  const replaced = staged.filter((name) => present.includes(name));
-  if (replaced.length > 0) {
-    await lockTables(db, live, replaced);
-    await assertSameVersion(db);
-    await sql`create schema ${sql.id(kept)}`.execute(db);
-    await moveObjects(db, { like: STAGED, from: live, to: kept });
-  }
-  await moveObjects(db, { like: STAGED, from: STAGED, to: live });
-  // Fails if anything was left behind.
-  await sql`drop schema ${sql.id(STAGED)}`.execute(db);
-  return replaced.length > 0 ? kept : null;
-}
-
-/** Every write and every long read first locks this table. */
-const FIRST = "schema_migrations";
-
-/** @throws StartupError if another program does not release them. */
-async function lockTables(
-  db: Kysely<Schema>,
-  live: string,
-  tables: readonly string[],
-): Promise<void> {
-  const inOrder = [FIRST, ...tables.filter((name) => name !== FIRST)];
-  const listed = sql.join(inOrder.map((name) => sql.id(live, name)));
-  await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(db);
-  await sql`savepoint before_locks`.execute(db);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await sql`lock table ${listed} in access exclusive mode`.execute(db);
-      await sql`set local lock_timeout to 0`.execute(db);
-      return;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (attempt === LOCK_ATTEMPTS) {
-        throw new StartupError(
-          "Outro programa está lendo ou gravando no banco de dados sem parar, e nada foi mudado. Espere que termine (uma exportação, por exemplo) e tente de novo.",
-          { cause: error },
-        );
-      }
-      await sql`rollback to savepoint before_locks`.execute(db);
-      // Let the programs that waited for this lock go first.
-      await wait(LOCK_PAUSE_MS);
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;
 }
 
 /** Tables of another version may have other names, and would be left behind. */

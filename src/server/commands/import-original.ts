@@ -18,7 +18,10 @@ import { readAll } from "./read-rows.ts";
 import type { ChangedRows, RecordTable, RecordTypes } from "./record-table.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-import { settled } from "./write-changes.ts";
+import { settled, writeRows } from "./write-changes.ts";
+
+/** PostgreSQL ends a transaction of ours that sends nothing for 15 seconds. */
+const ROWS_PER_WRITE = 1000;
 
 /** Existing rows stay unchanged. */
 export async function importOriginal(
@@ -31,6 +34,7 @@ export async function importOriginal(
     onRow(done);
     done += 1;
     await yieldToEventLoop(done);
+    if (done % ROWS_PER_WRITE === 0) await writeRows(work);
   };
   await readAll(CATEGORY_STORE, work);
   const { missing } = await compareOriginal(await settled(work), data);

@@ -49,6 +49,9 @@ const UNREACHABLE_CODE =
 const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
 const BROKEN_MESSAGE = /^Connection terminated/u;
 
+/** duplicate_table, which is any relation, duplicate_object, duplicate_function. */
+const TAKEN_CODE = /^42(?:P07|710|723)$/u;
+
 const UNREACHABLE_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u;
 
@@ -59,7 +62,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   if ("errcode" in error && typeof error.errcode === "number") {
     return SQLITE_ERRORS[error.errcode & 0xff] ?? null;
   }
-  const code = "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   // An error that ended a worker has lost its code.
   const fileCode = /^E[A-Z]+(?=: )/u.exec(error.message)?.[0] ?? code;
   const known = POSTGRES_ERRORS[code] ?? FILE_ERRORS[fileCode];
@@ -71,14 +74,33 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
 /** A sum that overflows 64 bits: PostgreSQL's code, and SQLite's messages. */
 export function isTotalOutOfRange(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && error.code === "22003") return true;
+  if (codeOf(error) === "22003") return true;
   return /^integer overflow$|^cannot store REAL value in INTEGER column/u.test(error.message);
+}
+
+/** A table, index, function or another object of this name exists. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return TAKEN_CODE.test(codeOf(error)) || sqliteMessage(error).endsWith(" already exists");
+}
+
+/** A query names a column that its table does not have. */
+export function hasNoColumn(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return codeOf(error) === "42703" || sqliteMessage(error).startsWith("no such column");
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}
+
+/** Empty for an error of PostgreSQL, whose texts are in the language of the server. */
+function sqliteMessage(error: Error): string {
+  return "errcode" in error ? error.message : "";
 }
 
 /** A lost connection; a new one may work at once. */
 export function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (
-    ("code" in error && BROKEN_CODE.test(String(error.code))) || BROKEN_MESSAGE.test(error.message)
-  );
+  return BROKEN_CODE.test(codeOf(error)) || BROKEN_MESSAGE.test(error.message);
 }

@@ -1,7 +1,9 @@
 /** Forward-only; a landed migration never changes. Pending ones run in one transaction. */
 import { sql, type Kysely } from "kysely";
-import { Migrator, type Migration } from "kysely/migration";
+import { Migrator, type Migration, type MigrationInfo } from "kysely/migration";
 import { StartupError } from "../errors/startup-error.ts";
+import { readBooksSchema } from "./books-schema.ts";
+import { hasNoColumn, isTaken } from "./database-errors.ts";
 import type { Engine } from "./engine.ts";
 import { ledger } from "./migrations/0001-ledger.ts";
 import { unpaidInOrder } from "./migrations/0002-unpaid-in-order.ts";
@@ -96,8 +98,6 @@ export type MigrationOptions = {
   readonly beforeUpgrade?: () => Promise<void> | undefined;
   /** The newest by default. */
   readonly last?: string | undefined;
-  /** PostgreSQL only, if not the default schema; must be the first of the search path. */
-  readonly schema?: string;
 };
 
 /**
@@ -108,7 +108,7 @@ export async function migrate(
   db: Kysely<Schema>,
   engine: Engine,
   timeZone: string,
-  { beforeUpgrade, last, schema }: MigrationOptions = {},
+  { beforeUpgrade, last }: MigrationOptions = {},
 ): Promise<void> {
   let pending: readonly string[] = [];
   let planned: readonly Planned[] = [];
@@ -137,14 +137,16 @@ export async function migrate(
       },
     },
   ]);
+  // By default the migrator takes a table of this name in any schema for its own.
+  const migrationTableSchema = engine.locksRows ? await readBooksSchema(db) : undefined;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
     migrationTableName: "schema_migrations",
     migrationLockTableName: "schema_migrations_lock",
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+    ...(migrationTableSchema === undefined ? {} : { migrationTableSchema }),
   });
-  const known = await migrator.getMigrations();
+  const known = await readKnown(migrator);
   const isOlder =
     known.some(({ executedAt }) => executedAt !== undefined) &&
     known.some(({ executedAt }) => executedAt === undefined);
@@ -155,6 +157,15 @@ export async function migrate(
   const { error } =
     last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (error !== undefined) throw toStartupError(error);
+}
+
+/** @throws StartupError if the table is that of another program. */
+async function readKnown(migrator: Migrator): Promise<readonly MigrationInfo[]> {
+  try {
+    return await migrator.getMigrations();
+  } catch (error) {
+    throw hasNoColumn(error) ? foreignTables(error) : error;
+  }
 }
 
 /**
@@ -240,11 +251,12 @@ function toStartupError(error: unknown): unknown {
       { cause: error },
     );
   }
-  if (/already exists/u.test(message)) {
-    return new StartupError(
-      "Este banco de dados já tem tabelas que não são do Sistema Financeiro: informe um banco vazio em DATABASE_URL e inicie de novo.",
-      { cause: error },
-    );
-  }
-  return error;
+  return isTaken(error) ? foreignTables(error) : error;
+}
+
+function foreignTables(cause: unknown): StartupError {
+  return new StartupError(
+    "Este banco de dados já tem tabelas que não são do Sistema Financeiro: informe um banco vazio em DATABASE_URL e inicie de novo.",
+    { cause },
+  );
 }

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { randomUUID } from "node:crypto";
-import { createDatabase } from "#tests/support/postgres-cluster.ts";
+import { createDatabase, runSql } from "#tests/support/postgres-cluster.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { insert, serveDatabase } from "#tests/support/test-app.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import type { Database } from "./database.ts";
+import { isUpToDate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
 type Server = {
@@ -75,6 +77,49 @@ test("a read does not wait for commands that are blocked by another process", as
   expect(await database.reader.selectFrom("transactions").selectAll().execute()).toEqual([]);
   await other.query("commit");
   expect(new Set(await waiting)).toEqual(new Set([201]));
+});
+
+test("the program starts beside another schema's table of migrations, and migrates its own", async () => {
+  const { database, create } = await startOn(
+    () => "create schema auth; create table auth.schema_migrations (version text primary key)",
+  );
+  expect(await create()).toBe(201);
+  const { rows } = await sql<{ schema: string }>`select schemaname as schema from pg_tables
+    where tablename like 'schema_migrations%' order by tablename, schemaname`.execute(
+    database.reader,
+  );
+  expect(rows.map(({ schema }) => schema)).toEqual(["auth", "public", "public"]);
+});
+
+test("an older ledger in a later schema of the search path is migrated where it is", async () => {
+  const url = await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`);
+  await (await openPostgres(url)).close();
+  // A schema of the user's name comes first.
+  await runSql(
+    url,
+    `delete from schema_migrations where name = '0036-business-day-of-month';
+      alter table recurrences drop column business_day_of_month;
+      create schema postgres`,
+  );
+  const database = await openPostgres(url);
+  onTestFinished(() => database.close());
+  expect(await isUpToDate(database.reader)).toBe(true);
+});
+
+const FOREIGN = "já tem tabelas que não são do Sistema Financeiro";
+
+test.each([
+  ["the migrations of Rails", "create table schema_migrations (version text primary key)", FOREIGN],
+  ["a table of a name of ours", "create table accounts (number int)", FOREIGN],
+  [
+    "no schema",
+    "drop schema public",
+    "não tem nenhum esquema em que este usuário possa criar as tabelas",
+  ],
+])("startup says what is wrong with a database that has %s", async (_, statement, text) => {
+  const url = await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`);
+  await runSql(url, statement);
+  await expect(openPostgres(url)).rejects.toThrow(text);
 });
 
 test("startup fails if commits are not durable or the encoding is not UTF8", async () => {

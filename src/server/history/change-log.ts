@@ -1,3 +1,4 @@
+import { GENESIS_HASH } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
 import type { Database } from "../database/database.ts";
 
@@ -5,11 +6,14 @@ export type HistoryEntry = {
   readonly sequence: number;
   readonly entityType: EntityType;
   readonly entityId: string;
+  readonly hash: string;
 };
 
 export type ChangeLog = {
   /** The newest record; sequence 0 if there is none. */
   head(): Promise<{ readonly sequence: number; readonly hash: string }>;
+  /** Null if there is no such record. */
+  hashAt(sequence: number): Promise<string | null>;
   after(sequence: number, limit: number): Promise<readonly HistoryEntry[]>;
   /** Calls the listener when any process may have added records; see `Database.onCommitted`. */
   onChange(listener: () => void): () => void;
@@ -22,10 +26,19 @@ export function createChangeLog(database: Database): ChangeLog {
         .selectFrom("audit_head")
         .select(["sequence", "hash"])
         .executeTakeFirstOrThrow(),
+    async hashAt(sequence) {
+      if (sequence === 0) return GENESIS_HASH;
+      const record = await database.reader
+        .selectFrom("audit_records")
+        .select("hash")
+        .where("sequence", "=", sequence)
+        .executeTakeFirst();
+      return record?.hash ?? null;
+    },
     async after(sequence, limit) {
       return database.reader
         .selectFrom("audit_records")
-        .select(["sequence", "entity_type as entityType", "entity_id as entityId"])
+        .select(["sequence", "entity_type as entityType", "entity_id as entityId", "hash"])
         .where("sequence", ">", sequence)
         .orderBy("sequence")
         .limit(limit)

@@ -1,6 +1,7 @@
 /** Imports from the screen: checked first, then written completely or not at all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
 import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
@@ -15,6 +16,7 @@ import {
   addContact,
   checked,
   ended,
+  makeOlderExport,
   makeWholeExport,
   openWithImports,
   type ImportProgram,
@@ -95,6 +97,23 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
     },
   );
 
+  test("of an older version is written to the running program", async () => {
+    const settings = await engine.newDatabase();
+    const last: LastImport = { current: null };
+    {
+      await using program = await openWithImports(settings, last);
+      const id = await checked(program, await makeOlderExport());
+      await program.imports.run(id, "Ana");
+      expect(await ended(program)).toMatchObject({ step: "done", message: null });
+      expect(program.hasRestarted()).toBe(true);
+    }
+    await using program = await openWithImports(settings, last);
+    expect(await rowsOf(program)).toBe(3);
+    const { location } = program.ledger.readContext();
+    expect(await verifyBooks({ location, anchors: program.ledger.anchors.expected() })).toEqual([]);
+    await addContact(program);
+  });
+
   test("cancelled while it is written, leaves nothing", extendedOnPostgres(engine), async () => {
     await using program = await openWithImports(await engine.newDatabase());
     const before = readdirSync(program.dataDir);
@@ -106,6 +125,21 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
     expect(readdirSync(program.dataDir)).toEqual(before);
     await addContact(program);
   });
+});
+
+test("cancelled when PostgreSQL already commits, it is all there, with its proof", async () => {
+  const last: LastImport = { current: null };
+  await using program = await openWithImports(await enginesByName.PostgreSQL.newDatabase(), last);
+  const id = await checked(program, zip);
+  await program.imports.run(id, "Ana");
+  while (last.current?.progress.isCommitting === false) await nextTurn();
+  expect(await program.imports.cancel(id)).toMatchObject({
+    step: "done",
+    report: { isRight: true },
+    isEmpty: false,
+  });
+  expect(program.hasRestarted()).toBe(true);
+  expect(await rowsOf(program)).toBe(records);
 });
 
 test("a file that is cut, or something else, is refused, and nothing is kept of it", async () => {

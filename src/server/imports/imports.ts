@@ -139,25 +139,27 @@ export class Imports {
     return this.status();
   }
 
-  /** Rows already written stay, and their proof is shown. An import that is over stays so. */
+  /**
+   * Once it commits, it is too late: the rows stay, and their proof is shown. An import that is
+   * over stays so.
+   */
   async cancel(id: string): Promise<ImportStatus> {
     const { current } = this.#deps.last;
     if (current?.id !== id) return await this.status();
-    const wasSeen = current.step === "done";
+    const wasSeen = hasEnded(current);
     current.controller.abort();
     await current.work;
     const isLast = this.#deps.last.current === current;
-    if (isLast && (wasSeen || current.step !== "done")) this.#forget();
+    if (isLast && (wasSeen || !hasEnded(current))) this.#forget();
     return await this.status();
   }
 
-  /** Called when the program ends: a running step is aborted, and changes nothing. */
+  /** Called when the program ends: a running step is aborted, unless it is about to be done. */
   async close(): Promise<void> {
     const { current } = this.#deps.last;
-    if (current === null || current.step === "done") return;
-    current.controller.abort();
-    await current.work;
-    this.#forget();
+    current?.controller.abort();
+    await current?.work;
+    if (current !== null && current.step !== "done") this.#forget();
   }
 
   #begin(source: ImportSource, step: Step): Import {
@@ -222,7 +224,7 @@ export class Imports {
       Object.assign(current, { report: await work, step: next });
       if (next === "done") this.#files.remove();
     } catch (error) {
-      if (current.controller.signal.aborted) return;
+      if (current.controller.signal.aborted && !current.progress.isCommitting) return;
       const message = describeFailure(error);
       if (message === null) this.#deps.logError(error);
       Object.assign(current, { message: message ?? UNEXPECTED, report: null, step: "failed" });
@@ -245,6 +247,10 @@ export class Imports {
 function mayBeZip(part: Buffer): boolean {
   const { length } = ZIP_SIGNATURE;
   return part.length < length || part.subarray(0, length).equals(ZIP_SIGNATURE);
+}
+
+function hasEnded({ step }: Import): boolean {
+  return step === "done" || step === "failed";
 }
 
 function isRunning({ step }: Import): boolean {

@@ -8,13 +8,13 @@ import type { Position } from "../anchors/anchor.ts";
 import { dropStaged, stagedFolder } from "../backups/restore.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
-import { StartupError } from "../errors/startup-error.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
 import { assertVerified } from "../whole-export/assert-verified.ts";
 import { contentLines } from "../whole-export/describe-content.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
-import type { Content } from "../whole-export/read-content.ts";
+import { readContentOf, type Content } from "../whole-export/read-content.ts";
+import { isSameContent } from "../whole-export/same-content.ts";
 import { runInWorker } from "../workers/worker-pool.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "./import-source.ts";
 import type { WholeJob, WholeResult } from "./whole-worker.ts";
@@ -24,6 +24,7 @@ const ENTRY = new URL("./whole-worker.ts", import.meta.url);
 export class WholeSource implements ImportSource {
   readonly name = "whole";
   readonly #settings: ImportSettings;
+  #checked: Manifest | null = null;
 
   constructor(settings: ImportSettings) {
     this.#settings = settings;
@@ -31,6 +32,7 @@ export class WholeSource implements ImportSource {
 
   async check(run: ImportRun): Promise<ImportScreenReport> {
     const { manifest } = await this.#read(run, null);
+    this.#checked = manifest;
     const madeAt = formatInstant(manifest.madeAt as Instant, this.#settings.timeZone);
     return {
       ...toReport(manifest, null),
@@ -57,14 +59,12 @@ export class WholeSource implements ImportSource {
     // On SQLite another program may have its ledger in the same folder, and be restoring a backup.
     if (location.engine === "sqlite") dropStaged(dataDir);
     const staged = stagedFolder(dataDir);
-    const { manifest, erased, here } = await this.#read(run, staged);
+    const { manifest, erased, here } = await this.#build(run, staged);
     if (here === null) throw new Error("Assertion failed: written without being read back");
     const proof = {
       ...toReport(manifest, here),
       conclusion: "Tudo foi trazido, e os dois lados conferem.",
     };
-    if (!proof.isRight)
-      throw new StartupError("O que foi lido não é o que está no arquivo. Nada foi mudado.");
     if (location.engine === "postgres") return { proof, position: null };
     const file = join(staged, SQLITE_FILE);
     const context = {
@@ -79,6 +79,18 @@ export class WholeSource implements ImportSource {
     return { proof, position: here.head };
   }
 
+  /** If an error came at the commit, what was committed is there nevertheless. */
+  async #build(run: ImportRun, staged: string): Promise<WholeResult> {
+    try {
+      return await this.#read(run, staged);
+    } catch (error) {
+      if (this.#checked === null || !run.progress.isCommitting) throw error;
+      const here = await readContentOf(this.#settings.ledger.readContext().location);
+      if (!isSameContent(this.#checked, here)) throw error;
+      return { manifest: this.#checked, erased: [], here };
+    }
+  }
+
   /** Also builds the ledger if given a folder. */
   #read({ files, progress, signal }: ImportRun, buildIn: string | null): Promise<WholeResult> {
     const { ledger, dataDir, timeZone } = this.#settings;
@@ -89,14 +101,16 @@ export class WholeSource implements ImportSource {
       progress: progress.buffer,
       buildIn,
     };
-    return runInWorker(ENTRY, { location: ledger.readContext().location, job }, signal);
+    const ended = progress.abortedBeforeCommit(signal);
+    return runInWorker(ENTRY, { location: ledger.readContext().location, job }, ended);
   }
 }
 
 function toReport(
-  { tables, sums, head }: Manifest,
+  manifest: Manifest,
   here: Content | null,
 ): Omit<ImportScreenReport, "conclusion"> {
+  const { tables, sums, head } = manifest;
   const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   const there = contentLines({ counts, sums, head });
   const own = here === null ? null : contentLines(here);
@@ -107,11 +121,7 @@ function toReport(
     there: value,
     here: ownOf(label),
   }));
-  const isRight =
-    own === null ||
-    (own.length === there.length &&
-      all.every((line) => line.there === line.here) &&
-      here?.head.hash === head.hash);
+  const isRight = here === null || isSameContent(manifest, here);
   const lines = all.filter((line) => line.there !== "0" || (line.here ?? "0") !== "0");
   return { isRight, lines, findings: here === null ? [] : findingsOf(here) };
 }

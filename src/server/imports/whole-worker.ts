@@ -4,7 +4,8 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
 import { checkWholeExport, type Erased } from "../whole-export/check-whole-export.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
-import { readContent, type Content } from "../whole-export/read-content.ts";
+import { readContentOf, type Content } from "../whole-export/read-content.ts";
+import { assertSameContent } from "../whole-export/same-content.ts";
 import { WholeExport } from "../whole-export/whole-export.ts";
 import { toOutcome } from "../workers/worker-task.ts";
 import { JobProgress } from "../workers/job-progress.ts";
@@ -37,12 +38,11 @@ async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeResu
   progress.begin(job.buildIn === null ? rows : 2 * rows);
   const { erased } = await checkWholeExport(exported);
   if (job.buildIn === null) return { manifest, erased, here: null };
-  const built = await write(exported, erased, { ...job, buildIn: job.buildIn, location });
-  await using read = await openSnapshotReader(built);
-  return { manifest, erased, here: await readContent(read.db) };
+  const here = await write(exported, erased, { ...job, buildIn: job.buildIn, location, progress });
+  return { manifest, erased, here };
 }
 
-/** Returns the location of the new ledger. */
+/** Returns the content read back. */
 async function write(
   exported: WholeExport,
   erased: Erased,
@@ -51,15 +51,23 @@ async function write(
     buildIn,
     dataDir,
     timeZone,
-  }: WholeJob & { readonly location: DatabaseLocation; readonly buildIn: string },
-): Promise<DatabaseLocation> {
+    progress,
+  }: Omit<WholeJob, "progress"> & {
+    readonly location: DatabaseLocation;
+    readonly buildIn: string;
+    readonly progress: JobProgress;
+  },
+): Promise<Content> {
   if (location.engine === "sqlite") {
     const { buildBooks } = await import("../whole-export/import-into-sqlite.ts");
-    return { engine: "sqlite", file: await buildBooks(exported, buildIn, timeZone) };
+    const file = await buildBooks(exported, buildIn, timeZone);
+    const here = await readContentOf({ engine: "sqlite", file });
+    assertSameContent(exported.manifest, here);
+    return here;
   }
   const { importIntoPostgres } = await import("../whole-export/import-into-postgres.ts");
-  await importIntoPostgres(exported, erased, { url: location.url, dataDir, timeZone });
-  return location;
+  const { url } = location;
+  return await importIntoPostgres(exported, erased, { url, dataDir, timeZone, progress });
 }
 
 async function assertEmpty(location: DatabaseLocation): Promise<void> {

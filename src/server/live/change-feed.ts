@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { MAX_CHANGES_PER_EVENT } from "#contract/live.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
+import { parseEventId, type HistoryPosition } from "./event-id.ts";
 import { formatChange, formatOpening } from "./sse-format.ts";
 import { SseConnection } from "./sse-connection.ts";
 
@@ -54,19 +55,19 @@ export class ChangeFeed {
    * @throws HttpError (503)
    */
   async connect({ lastEventId, browser }: FeedClient, open: () => ServerResponse): Promise<void> {
-    const { sequence: head } = await this.#history.head();
+    const head = await this.#history.head();
+    const resumeFrom = lastEventId === null ? head : await this.#resumeFrom(lastEventId, head);
     if (this.#isClosed) throw unavailable("O sistema está sendo encerrado: inicie-o de novo.");
     if (this.#connections.size >= this.#limits.connections) {
       throw unavailable("Há telas demais abertas neste sistema: feche algumas e tente de novo.");
     }
     this.#follow();
-    const resumeFrom = lastEventId === null ? head : parseResumePosition(lastEventId, head);
+    const start = resumeFrom ?? head;
     const response = open();
     if (response.destroyed) return;
-    const connection = new SseConnection(response, resumeFrom ?? head, this.#limits.bufferedBytes);
+    const connection = new SseConnection(response, start.sequence, this.#limits.bufferedBytes);
     response.on("error", () => connection.destroy());
-    const opening = resumeFrom === null ? "reset" : "hello";
-    connection.send(formatOpening(opening, connection.position));
+    connection.send(formatOpening(resumeFrom === null ? "reset" : "hello", start));
     if (this.#isAtLimit(browser)) {
       await this.#sendMissed(connection);
       response.end();
@@ -75,6 +76,16 @@ export class ChangeFeed {
     this.#connections.set(connection, browser);
     response.once("close", () => this.#connections.delete(connection));
     this.#wake();
+  }
+
+  /** Null when the client must reload everything. */
+  async #resumeFrom(lastEventId: string, head: HistoryPosition): Promise<HistoryPosition | null> {
+    const id = parseEventId(lastEventId);
+    if (id === null || id.sequence > head.sequence) return null;
+    if (head.sequence - id.sequence > MAX_MISSED) return null;
+    const hash = await this.#history.hashAt(id.sequence);
+    const isOther = hash === null || !hash.startsWith(id.hash ?? "");
+    return isOther ? null : { sequence: id.sequence, hash };
   }
 
   #isAtLimit(browser: string | null): boolean {
@@ -86,7 +97,7 @@ export class ChangeFeed {
     try {
       const entries = await this.#history.after(connection.position, MAX_CHANGES_PER_EVENT);
       const last = entries.at(-1);
-      if (last !== undefined) connection.sendChanges(entries, formatChange(entries, last.sequence));
+      if (last !== undefined) connection.sendChanges(entries, formatChange(entries));
     } catch (error) {
       this.#log.warn({ err: error }, "changes could not be read; the browser tries again");
     }
@@ -141,20 +152,13 @@ export class ChangeFeed {
     const entries = await this.#history.after(position, MAX_CHANGES_PER_EVENT);
     const last = entries.at(-1);
     if (last === undefined) return;
-    const text = formatChange(entries, last.sequence);
+    const text = formatChange(entries);
     for (const connection of this.#connections.keys()) {
       // A connection opened during the read may need older entries.
       if (connection.position >= position) connection.sendChanges(entries, text);
     }
     if (entries.length === MAX_CHANGES_PER_EVENT) this.#hasMore = true;
   }
-}
-
-/** Null when the client must reload everything. */
-function parseResumePosition(lastEventId: string, head: number): number | null {
-  if (!/^\d{1,15}$/u.test(lastEventId)) return null;
-  const position = Number(lastEventId);
-  return position <= head && head - position <= MAX_MISSED ? position : null;
 }
 
 function unavailable(message: string): HttpError {

@@ -28,7 +28,7 @@ export class SseConnection {
     const last = entries.at(-1);
     if (last === undefined || last.sequence <= this.#position) return;
     const unsent = entries.filter(({ sequence }) => sequence > this.#position);
-    this.send(unsent.length === entries.length ? text : formatChange(unsent, last.sequence));
+    this.send(unsent.length === entries.length ? text : formatChange(unsent));
     this.#position = last.sequence;
   }
 

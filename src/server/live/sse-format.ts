@@ -1,5 +1,6 @@
 import { MAX_CHANGES_PER_EVENT, type ChangeEvent, type LiveEventName } from "#contract/live.ts";
 import type { HistoryEntry } from "../history/change-log.ts";
+import { formatEventId, type HistoryPosition } from "./event-id.ts";
 
 const RETRY_MS = 2000;
 
@@ -8,13 +9,14 @@ export const HEARTBEAT = formatEvent("heartbeat", null, {});
 
 export function formatOpening(
   name: Extract<LiveEventName, "hello" | "reset">,
-  sequence: number,
+  position: HistoryPosition,
 ): string {
-  return `retry: ${RETRY_MS}\n\n${formatEvent(name, sequence, {})}`;
+  return `retry: ${RETRY_MS}\n\n${formatEvent(name, position, {})}`;
 }
 
-export function formatChange(entries: readonly HistoryEntry[], lastSequence: number): string {
-  if (entries.length === 0 || entries.length > MAX_CHANGES_PER_EVENT) {
+export function formatChange(entries: readonly HistoryEntry[]): string {
+  const last = entries.at(-1);
+  if (last === undefined || entries.length > MAX_CHANGES_PER_EVENT) {
     throw new RangeError(`An event cannot hold ${entries.length} entries`);
   }
   const byEntity = new Map(
@@ -24,10 +26,11 @@ export function formatChange(entries: readonly HistoryEntry[], lastSequence: num
     ]),
   );
   const data: ChangeEvent = { changes: [...byEntity.values()] };
-  return formatEvent("change", lastSequence, data);
+  return formatEvent("change", last, data);
 }
 
-function formatEvent(name: LiveEventName, id: number | null, data: unknown): string {
+function formatEvent(name: LiveEventName, at: HistoryPosition | null, data: unknown): string {
+  const id = at === null ? "" : `id: ${formatEventId(at)}\n`;
   // JSON.stringify escapes line breaks: one data line is enough.
-  return `event: ${name}\n${id === null ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+  return `event: ${name}\n${id}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -116,6 +116,12 @@ test("the doctor reads a folder that is missing or empty", async () => {
   expect(empty.right.at(-1)).toContain("Ainda não há lançamentos");
 });
 
+test("the doctor takes a PostgreSQL without our tables for a new one", async () => {
+  const { right, wrong } = await diagnose(await enginesByName.PostgreSQL.newDatabase());
+  expect(wrong).toEqual([]);
+  expect(right).toContainEqual(expect.stringMatching(/^books: Ainda não há lançamentos/u));
+});
+
 test.skipIf(process.platform === "win32")("the doctor names files open to others", async () => {
   const location = await closedBooks(enginesByName.SQLite);
   chmodSync(join(location.dataDir, "financeiro.db"), 0o644);

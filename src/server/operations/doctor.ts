@@ -10,6 +10,7 @@ import { historyMs } from "#domain/history-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { assertNothingMissing } from "../anchors/assert-nothing-missing.ts";
 import { newestCopyIn } from "../backups/newest-copy.ts";
+import { hasBooks } from "../database/books-schema.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { isLocked } from "../database/lock-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
@@ -123,6 +124,9 @@ function booksCheck(location: DatabaseLocation, settings: Settings, clock: Clock
     name: "books",
     run: async () => {
       await using read = await openSnapshotReader(location);
+      if (!(await hasBooks(read.db, read.engine))) {
+        return "Ainda não há lançamentos: o sistema cria as tabelas quando é iniciado.";
+      }
       const { rows } = await sql`select name from schema_migrations`.execute(read.db);
       assertKnownSchema(rows.length);
       const newest = await read.db

@@ -4,10 +4,10 @@ import { findBrokenAnchor } from "../anchors/find-broken-anchor.ts";
 import type { CheckContext } from "./check-context.ts";
 
 export async function checkAnchors(
-  { db }: SnapshotReader,
+  reader: SnapshotReader,
   { anchors }: CheckContext,
 ): Promise<Problem[]> {
-  const broken = await findBrokenAnchor(db, anchors);
+  const broken = await findBrokenAnchor(reader, anchors);
   if (broken === null) return [];
   const { kind, anchor, head } = broken;
   const intact = anchors.findLast(

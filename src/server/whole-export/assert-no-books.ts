@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { readBooksSchema } from "../database/books-schema.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -35,7 +36,7 @@ async function tableNames(db: Kysely<Schema>, { name }: Engine): Promise<Readonl
     name === "sqlite"
       ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
       : sql<{ name: string }>`select table_name as name from information_schema.tables
-          where table_schema = current_schema() and table_type = 'BASE TABLE'`
+          where table_schema = ${await readBooksSchema(db)} and table_type = 'BASE TABLE'`
   ).execute(db);
   return new Set(rows.map((row) => row.name));
 }

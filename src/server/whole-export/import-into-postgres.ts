@@ -1,4 +1,5 @@
 /** Writes tables, rows and totals, and verifies them, in one transaction. */
+import { instantFromMs } from "#domain/company-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
 import type { Kysely } from "kysely";
@@ -10,16 +11,26 @@ import { inLongTransaction } from "../database/long-transaction.ts";
 import { assertUsable, connectionError, postgresEngine } from "../database/postgres.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { readInTransaction } from "../database/postgres-snapshot-reader.ts";
+import { replaceTables } from "../database/staged-schema.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { checkSnapshot } from "../verification/run-check.ts";
 import { assertNoBooks } from "./assert-no-books.ts";
 import { assertVerified } from "./assert-verified.ts";
 import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
+import { readContent, type Content } from "./read-content.ts";
+import { assertSameContent } from "./same-content.ts";
 import { computeRollups, writeTables } from "./write-tables.ts";
+import type { JobProgress } from "../workers/job-progress.ts";
 import type { WholeExport } from "./whole-export.ts";
 
-type Target = { readonly url: string; readonly dataDir: string; readonly timeZone: string };
+type Target = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly timeZone: string;
+  /** Null if nobody can cancel the import. */
+  readonly progress: JobProgress | null;
+};
 
 /** @throws StartupError if the database has a ledger, or cannot be used. */
 export async function assertEmptyPostgres(url: string): Promise<void> {
@@ -32,29 +43,53 @@ export async function assertEmptyPostgres(url: string): Promise<void> {
   }
 }
 
-/** @throws StartupError; the database is unchanged then. */
+/**
+ * Returns the content read back. The commit is the last step. @throws StartupError; the database is
+ * unchanged then, unless the connection broke at the commit.
+ */
 export async function importIntoPostgres(
   exported: WholeExport,
   erased: Erased,
-  { url, dataDir, timeZone }: Target,
-): Promise<void> {
+  { url, dataDir, timeZone, progress }: Target,
+): Promise<Content> {
   await assertEmptyPostgres(url);
   const location: DatabaseLocation = { engine: "postgres", url };
-  const { schema } = exported.manifest;
-  await inLongTransaction(url, async (db) => {
-    const isMigrated = await assertNoBooks(db, postgresEngine);
-    if (isMigrated && schema !== NEWEST_SCHEMA) {
-      throw new StartupError(
-        "Esta exportação é de uma versão mais antiga do sistema: informe em DATABASE_URL um banco sem nenhuma tabela.",
-      );
-    }
-    await migrate(db, postgresEngine, timeZone, { last: schema });
-    // Another program may have started to write meanwhile.
-    await db.selectFrom("audit_head").selectAll().forUpdate().execute();
-    await assertNoBooks(db, postgresEngine);
-    const anchors = expectedAnchors(anchorPaths(dataDir, location));
-    await fillBooks(db, exported, { erased, location, anchors, timeZone });
+  const anchors = expectedAnchors(anchorPaths(dataDir, location));
+  return await inLongTransaction(url, async (db) => {
+    await fillEmpty(db, exported, { erased, location, anchors, timeZone });
+    const here = await readContent(db);
+    assertSameContent(exported.manifest, here);
+    progress?.beginCommit();
+    return here;
   });
+}
+
+/** Tables of this version cannot hold the rows of an older one: those are replaced. */
+async function fillEmpty(
+  db: Kysely<Schema>,
+  exported: WholeExport,
+  filling: Filling,
+): Promise<void> {
+  const { timeZone } = filling;
+  const { schema } = exported.manifest;
+  const isMigrated = await assertNoBooks(db, postgresEngine);
+  if (isMigrated && schema !== NEWEST_SCHEMA) {
+    await migrate(db, postgresEngine, timeZone);
+    await replaceTables(db, {
+      timestamp: instantFromMs(Date.now()),
+      async build() {
+        await migrate(db, postgresEngine, timeZone, { last: schema });
+        await fillBooks(db, exported, filling);
+      },
+      assertReplaceable: async () => void (await assertNoBooks(db, postgresEngine)),
+    });
+    return;
+  }
+  await migrate(db, postgresEngine, timeZone, { last: schema });
+  // Another program may have started to write meanwhile.
+  await db.selectFrom("audit_head").selectAll().forUpdate().execute();
+  await assertNoBooks(db, postgresEngine);
+  await fillBooks(db, exported, filling);
 }
 
 type Filling = {
@@ -63,8 +98,6 @@ type Filling = {
   /** Positions that the history must contain. */
   readonly anchors: readonly Anchor[];
   readonly timeZone: string;
-  /** The schema, if not the default one. */
-  readonly schema?: string;
 };
 
 /**
@@ -74,11 +107,11 @@ type Filling = {
 export async function fillBooks(
   db: Kysely<Schema>,
   exported: WholeExport,
-  { erased, location, anchors, timeZone, ...place }: Filling,
+  { erased, location, anchors, timeZone }: Filling,
 ): Promise<void> {
   await writeTables(db, postgresEngine, exported);
   if (exported.manifest.schema !== NEWEST_SCHEMA) {
-    await migrate(db, postgresEngine, timeZone, place);
+    await migrate(db, postgresEngine, timeZone);
   }
   await computeRollups(db, postgresEngine);
   assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }), erased);

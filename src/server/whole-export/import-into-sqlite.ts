@@ -10,12 +10,15 @@ import { lockFolder } from "../database/lock-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { openSqlite, SQLITE_FILE } from "../database/sqlite.ts";
+import { onceWritten } from "../errors/once-written.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { assertNoBooks } from "./assert-no-books.ts";
 import { assertVerified } from "./assert-verified.ts";
 import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
+import { readContentOf, type Content } from "./read-content.ts";
+import { assertSameContent } from "./same-content.ts";
 import { computeRollups, writeTables } from "./write-tables.ts";
 import type { WholeExport } from "./whole-export.ts";
 
@@ -39,12 +42,12 @@ async function inspectEmpty(location: DatabaseLocation): Promise<void> {
   await assertNoBooks(read.db, read.engine);
 }
 
-/** @throws StartupError; the folder is unchanged then. */
+/** Returns the content read back. @throws StartupError; the folder is unchanged then. */
 export async function importIntoSqlite(
   exported: WholeExport,
   erased: Erased,
   target: Target,
-): Promise<void> {
+): Promise<Content> {
   await assertEmptyFolder(target);
   const folder = resolve(target.dataDir);
   createFolder(folder);
@@ -57,12 +60,15 @@ export async function importIntoSqlite(
     const final: DatabaseLocation = { engine: "sqlite", file: join(folder, SQLITE_FILE) };
     const anchors = expectedAnchors(anchorPaths(folder, final));
     assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }), erased);
+    const here = await readContentOf({ engine: "sqlite", file });
+    assertSameContent(exported.manifest, here);
     if (existsSync(`${final.file}-wal`)) {
       throw new StartupError("O sistema foi aberto nesta pasta enquanto isso, e nada foi mudado.");
     }
     await inspectEmpty(final);
     renameSync(file, final.file);
-    syncFolder(folder);
+    await onceWritten(() => syncFolder(folder));
+    return here;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import type { AssumedPaymentDate } from "#domain/payment.ts";
 import { readHead } from "../anchors/find-broken-anchor.ts";
+import type { DatabaseLocation } from "../database/database.ts";
+import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Manifest } from "./manifest.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
@@ -32,6 +34,11 @@ export async function readContent(db: Kysely<Schema>): Promise<Content> {
     sums,
     assumed: await readAssumed(db),
   };
+}
+
+export async function readContentOf(location: DatabaseLocation): Promise<Content> {
+  await using read = await openSnapshotReader(location);
+  return await readContent(read.db);
 }
 
 const MAX_LISTED = 200;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { instantFromMs } from "#domain/company-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { appendAnchor } from "../anchors/anchor-file.ts";
-import type { DatabaseLocation } from "../database/database.ts";
-import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { classifyDatabaseError } from "../database/database-errors.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
+import { onceWritten } from "../errors/once-written.ts";
 import { checkWholeExport } from "./check-whole-export.ts";
 import type { Manifest } from "./manifest.ts";
-import { readContent, type Content } from "./read-content.ts";
+import type { Content } from "./read-content.ts";
 import { WholeExport } from "./whole-export.ts";
 
 export type ImportTarget = {
@@ -31,7 +31,7 @@ export async function checkImport(file: string, target: ImportTarget): Promise<M
 
 /**
  * Checks everything first, and verifies the new ledger before it is in place.
- * @throws StartupError; nothing is changed then.
+ * @throws StartupError
  */
 export async function readWholeExport(
   file: string,
@@ -40,27 +40,30 @@ export async function readWholeExport(
   await assertEmpty(target);
   using exported = await WholeExport.open(file);
   const { erased } = await checkWholeExport(exported);
+  const { manifest } = exported;
   const { databaseUrl: url, ...folder } = target;
-  if (url === null) {
-    const { importIntoSqlite } = await import("./import-into-sqlite.ts");
-    await importIntoSqlite(exported, erased, folder);
-  } else {
+  if (url !== null) {
     const { importIntoPostgres } = await import("./import-into-postgres.ts");
-    await importIntoPostgres(exported, erased, { url, ...folder });
+    const importing = importIntoPostgres(exported, erased, { url, ...folder, progress: null });
+    return { manifest, here: await importing.catch((error) => rethrow(error, url)) };
   }
-  const location: DatabaseLocation =
-    url === null
-      ? { engine: "sqlite", file: join(folder.dataDir, SQLITE_FILE) }
-      : { engine: "postgres", url };
-  await using read = await openSnapshotReader(location);
-  const here = await readContent(read.db);
+  const { importIntoSqlite } = await import("./import-into-sqlite.ts");
+  const here = await importIntoSqlite(exported, erased, folder);
   // The history continues from here, even if a folder of backups has newer records.
-  if (url === null) {
-    const timestamp = instantFromMs(Date.now());
+  await onceWritten(() => {
+    const location = { engine: "sqlite", file: join(folder.dataDir, SQLITE_FILE) } as const;
     const { anchors } = anchorPaths(folder.dataDir, location);
+    const timestamp = instantFromMs(Date.now());
     appendAnchor(anchors, { ...here.head, timestamp, reason: "import" });
-  }
-  return { manifest: exported.manifest, here };
+  });
+  return { manifest, here };
+}
+
+/** A connection may break at the commit: its error must not be told as "nothing was changed". */
+async function rethrow(error: unknown, url: string): Promise<never> {
+  if (classifyDatabaseError(error) !== "unreachable") throw error;
+  const { connectionError } = await import("../database/postgres.ts");
+  throw connectionError(url, error);
 }
 
 async function assertEmpty({ databaseUrl, ...folder }: ImportTarget): Promise<void> {

@@ -1,9 +1,15 @@
-/** Rows done and total rows, in memory shared between a worker and the program. */
+const COMMITTING = 1;
+const CANCELLED = 2;
+
+/**
+ * Rows done and total rows, and which came first, the commit or a cancellation: in memory shared
+ * between a worker and the program.
+ */
 export class JobProgress {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: Int32Array;
 
-  constructor(buffer = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)) {
+  constructor(buffer = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT)) {
     this.buffer = buffer;
     this.#cells = new Int32Array(buffer);
   }
@@ -19,6 +25,28 @@ export class JobProgress {
 
   set(done: number): void {
     Atomics.store(this.#cells, 0, done);
+  }
+
+  /** Call right before the commit, which is then no longer cancelled. @throws if it was before. */
+  beginCommit(): void {
+    const before = Atomics.compareExchange(this.#cells, 2, 0, COMMITTING);
+    if (before === CANCELLED) throw new DOMException("Cancelled before the commit", "AbortError");
+  }
+
+  get isCommitting(): boolean {
+    return Atomics.load(this.#cells, 2) === COMMITTING;
+  }
+
+  /** Aborts with `signal`, unless the commit came first. */
+  abortedBeforeCommit(signal: AbortSignal): AbortSignal {
+    const controller = new AbortController();
+    const abort = (): void => {
+      const before = Atomics.compareExchange(this.#cells, 2, 0, CANCELLED);
+      if (before !== COMMITTING) controller.abort(signal.reason);
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+    return controller.signal;
   }
 
   read(): { readonly done: number; readonly total: number | null } {

@@ -17,6 +17,7 @@ type Result = { readonly response: Response };
 
 let oldest: number | null = null;
 let newest = 0;
+let resets = 0;
 const reads = new Set<Promise<Result>>();
 const writes = new Set<Promise<Result>>();
 
@@ -52,6 +53,12 @@ export function newestPosition(): number {
 /** For a history that was replaced by another one, which may be shorter. */
 export function resetPosition(position: number): void {
   newest = position;
+  resets += 1;
+}
+
+/** As long as it is the same, a version of a record that differs and is not newer is a late answer. */
+export function resetCount(): number {
+  return resets;
 }
 
 /** Resolves when the pending writes have a response; false if there are none. */

@@ -30,14 +30,14 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
 
 const EVENTS: readonly LiveEventName[] = ["hello", "change", "reset", "heartbeat"];
 
-/** `position` is a history sequence; null if unknown. */
+/** `position` is a history sequence; null if unknown. An event's id begins with it. */
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
   readonly onReset: (position: number | null) => void;
 };
 
 function followLiveEvents(start: number | null, handlers: Handlers): void {
-  let position = start;
+  let lastId = start === null ? null : `${start}`;
   let source: EventSource | null = null;
   let failures = 0;
   // The server stopped without closing its connections, or the network drops packets.
@@ -63,22 +63,23 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
 
   function open(): EventSource {
     const params = new URLSearchParams();
-    if (position !== null) params.set(LAST_EVENT_ID_PARAMETER, `${position}`);
+    if (lastId !== null) params.set(LAST_EVENT_ID_PARAMETER, lastId);
     const stream = new EventSource(`${companyPath}${EVENTS_PATH}?${params.toString()}`);
     for (const name of EVENTS) stream.addEventListener(name, silence.heard);
     silence.heard();
     stream.addEventListener("hello", ({ lastEventId }) => {
-      if (position === null) handlers.onReset(Number(lastEventId));
-      position = Number(lastEventId);
+      if (lastId === null) handlers.onReset(sequenceOf(lastEventId));
+      lastId = lastEventId;
       failures = 0;
     });
     stream.addEventListener("reset", ({ lastEventId }) => {
-      position = Number(lastEventId);
+      lastId = lastEventId;
       failures = 0;
-      handlers.onReset(position);
+      handlers.onReset(sequenceOf(lastEventId));
     });
     stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
-      position = Number(lastEventId);
+      lastId = lastEventId;
+      const position = sequenceOf(lastEventId);
       const event = changeEvent.safeParse(JSON.parse(data)).data;
       // A newer server may send other fields.
       if (event === undefined) handlers.onReset(position);
@@ -99,6 +100,10 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
   document.addEventListener("visibilitychange", connect);
   onReconnected(connect);
   connect();
+}
+
+function sequenceOf(eventId: string): number {
+  return Number.parseInt(eventId, 10);
 }
 
 /** Exponential backoff with jitter. */

@@ -68,7 +68,7 @@ function EditForm<T extends RecordTypes>({
   const queryClient = useQueryClient();
   const { form, schema } = useEditForm(kind, row);
   const editing = useRecordEditing({ kind, row, isRemoved, form, onSaved, onCreated });
-  const { base, isBusy, isOutdated } = editing;
+  const { base, newest, isBusy, isOutdated } = editing;
   const submit = useConfirmedSubmit({
     form,
     schema,
@@ -80,7 +80,6 @@ function EditForm<T extends RecordTypes>({
 
   const { isDirty } = form.formState;
   if (isRemoved && !isDirty) return <NotFound kind={kind} panel={panel} />;
-  const newest = row.updatedAt > base.updatedAt ? row : base;
   const opensHistory = panel.opening.intent === "history";
   return (
     <SidePanel

@@ -36,6 +36,7 @@ export function useRecordEditing<T extends RecordTypes>({
 
   return {
     base: saving.base,
+    newest: saving.newest,
     isBusy: saving.isPending || creation.isPending,
     error: errorToShow(),
     isOutdated,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
+import { resetCount } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { toastNotSaved } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
@@ -31,7 +32,11 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const { api, toInput } = kind;
   const { entityType } = api;
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(row);
+  const [{ base, resetsBefore }, setShown] = useState(() => ({
+    base: row,
+    resetsBefore: resetCount(),
+  }));
+  const setBase = (shown: T["Row"]): void => setShown({ base: shown, resetsBefore: resetCount() });
   const mutationKey = [useId()];
   const { isDirty } = form.formState;
   const saving = useMutation({
@@ -72,7 +77,9 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const { isPending } = saving;
   // An error belongs to the version that was sent.
   const error = saving.variables?.onto.updatedAt === base.updatedAt ? saving.error : null;
-  const isNewer = row.updatedAt > base.updatedAt;
+  // A restore may bring back an older version; otherwise an older one is a late answer.
+  const isRestored = row.updatedAt < base.updatedAt && resetCount() > resetsBefore;
+  const isNewer = row.updatedAt > base.updatedAt || isRestored;
   const isTyped = isDirty && !holds(form, toInput(row));
   // Without a response, the newer version may come from this very request.
   const hasErrorResponse = error !== null && !(error instanceof ConnectionLost);
@@ -84,6 +91,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
 
   return {
     base,
+    newest: isNewer ? row : base,
     error,
     isPending,
     /** True if taking the newer version would lose input. */

@@ -13,12 +13,16 @@ import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts"
 import { backUpBeforeUpgrade } from "#server/backups/back-up-before-upgrade.ts";
 import type { BackupFolder } from "#server/backups/backups.ts";
 import { finishRestore } from "#server/backups/restore.ts";
+import { hasBooks } from "#server/database/books-schema.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
 import { isLocked } from "#server/database/lock-folder.ts";
+import { classifyDatabaseError } from "#server/database/database-errors.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { connectionError } from "#server/database/postgres.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { onceWritten } from "#server/errors/once-written.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { createLedger } from "#server/ledger.ts";
 import {
@@ -48,7 +52,7 @@ type Import = {
   readonly clock: Clock;
 };
 
-/** @throws StartupError or Refusal; nothing was written then. */
+/** @throws StartupError or Refusal */
 export async function importOriginal({
   readRows,
   settings,
@@ -104,8 +108,7 @@ async function check(
 async function schemaOf(location: DatabaseLocation): Promise<"none" | "current" | "other"> {
   if (location.engine === "sqlite" && !existsSync(location.file)) return "none";
   await using reader = await openSnapshotReader(location);
-  const tables = await reader.db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "schema_migrations")) return "none";
+  if (!(await hasBooks(reader.db, reader.engine))) return "none";
   const { rows } = await sql<{ readonly count: number }>`
     select count(*) as count from schema_migrations`.execute(reader.db);
   return Number(rows[0]?.count) === Object.keys(MIGRATIONS).length ? "current" : "other";
@@ -131,14 +134,22 @@ async function write(
     const anchors = await Anchors.open(database, { ...settings, clock });
     const ledger = createLedger(database, clock, settings.timeZone, { ...settings, anchors });
     try {
-      await ledger.execute({ kind: "import-original", data }, { userName: DEFAULT_USER_NAME });
+      await ledger
+        .execute({ kind: "import-original", data }, { userName: DEFAULT_USER_NAME })
+        .catch((error: unknown) => rethrow(error, settings.databaseUrl));
     } finally {
       await ledger.close();
     }
-    return await proveOriginal(database.reader, checked);
+    return await onceWritten(() => proveOriginal(database.reader, checked));
   } finally {
     await database.close();
   }
+}
+
+/** A connection may break at the commit: its error must not be told as "nothing was written". */
+function rethrow(error: unknown, url: string | null): never {
+  if (url === null || classifyDatabaseError(error) !== "unreachable") throw error;
+  throw connectionError(url, error);
 }
 
 function locationOf({ databaseUrl, dataDir }: ImportSettings): DatabaseLocation {

@@ -1,6 +1,6 @@
 /** The tables and functions of a PostgreSQL schema, which a restore moves to another one. */
 import { sql, type Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** Sorted by name. */
 export async function tablesIn(db: Kysely<Schema>, schema: string): Promise<readonly string[]> {

@@ -1,0 +1,20 @@
+import { StartupError } from "../errors/startup-error.ts";
+import { contentLines } from "./describe-content.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Content } from "./read-content.ts";
+
+/** What an upgrade adds, such as tables that an older export does not have, is not compared. */
+export function isSameContent({ tables, sums, head }: Manifest, here: Content): boolean {
+  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+  const own = new Map(contentLines(here).map(({ label, value }) => [label, value]));
+  const hasAll = contentLines({ counts, sums, head }).every(
+    ({ label, value }) => own.get(label) === value,
+  );
+  return hasAll && here.head.hash === head.hash;
+}
+
+/** @throws StartupError */
+export function assertSameContent(manifest: Manifest, here: Content): void {
+  if (isSameContent(manifest, here)) return;
+  throw new StartupError("O que foi lido não é o que está no arquivo. Nada foi mudado.");
+}
