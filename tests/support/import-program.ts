@@ -1,5 +1,5 @@
 /** The parts of the program that imports on the screen need, and a whole export for them. */
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
@@ -132,4 +132,9 @@ async function exportOf(
   const zip = readFileSync(file);
   for (const end of ends.toReversed()) await end();
   return { zip, records: head.sequence };
+}
+
+/** The files of an import that the program keeps. */
+export function stagedIn({ dataDir }: ImportProgram): string[] {
+  return readdirSync(dataDir).filter((name) => name.startsWith("financeiro.importacao"));
 }

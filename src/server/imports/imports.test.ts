@@ -1,9 +1,8 @@
 /** Imports from the screen: checked first, then written completely or not at all. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { beforeAll, expect, test, vi } from "vitest";
-import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
+import { beforeAll, expect, test } from "vitest";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import {
   describeOnBothEngines,
@@ -19,16 +18,12 @@ import {
   makeOlderExport,
   makeWholeExport,
   openWithImports,
-  type ImportProgram,
   rowsOf,
   send,
+  stagedIn,
 } from "#tests/support/import-program.ts";
 import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
 import type { LastImport } from "./imports.ts";
-import { StagedFiles } from "./staged-files.ts";
-
-const stagedIn = ({ dataDir }: ImportProgram): string[] =>
-  readdirSync(dataDir).filter((name) => name.startsWith("financeiro.importacao"));
 
 let zip: Buffer;
 let records: number;
@@ -140,100 +135,6 @@ test("cancelled when PostgreSQL already commits, it is all there, with its proof
   });
   expect(program.hasRestarted()).toBe(true);
   expect(await rowsOf(program)).toBe(records);
-});
-
-test("a file that is cut, or something else, is refused, and nothing is kept of it", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  for (const [file, reason] of [
-    [zip.subarray(0, zip.length - 40), /^O \.zip está cortado ou danificado/u],
-    [Buffer.from("PK"), /^O arquivo empresa\.zip não é um \.zip\.$/u],
-  ] as const) {
-    await program.imports.check(await send(program, file));
-    const { step, message } = await ended(program);
-    expect(step).toBe("failed");
-    expect(message).toMatch(reason);
-    expect(stagedIn(program)).toEqual([]);
-  }
-});
-
-test("another kind of file is refused at its first part, and nothing is kept of it", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  await expect(send(program, Buffer.from("id,name\n"))).rejects.toThrow("não é um .zip");
-  expect((await program.imports.status()).step).toBe("none");
-  expect(stagedIn(program)).toEqual([]);
-});
-
-test("files that are larger than the free space are refused before they are sent", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  expect(() => program.imports.begin("whole", 1e15)).toThrow("Não há espaço no disco");
-  expect(stagedIn(program)).toEqual([]);
-  expect((await program.imports.begin("whole", 1000)).step).toBe("receiving");
-});
-
-test("a failed write to the disk ends the upload, and nothing is kept of it", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const append = vi.spyOn(StagedFiles.prototype, "append").mockImplementation(() => {
-    throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-  });
-  await expect(send(program, zip)).rejects.toThrow("ENOSPC");
-  append.mockRestore();
-  expect((await program.imports.status()).step).toBe("none");
-  expect(stagedIn(program)).toEqual([]);
-});
-
-test("an upload whose page was closed is given up after some minutes", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
-    const { id } = await program.imports.begin("whole");
-    minutes(9);
-    program.imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset: 0, part: zip });
-    minutes(9);
-    expect((await program.imports.status()).step).toBe("receiving");
-    minutes(2);
-    expect((await program.imports.status()).step).toBe("none");
-    expect(stagedIn(program)).toEqual([]);
-    // The page that comes back cancels it.
-    expect((await program.imports.cancel(id ?? "")).step).toBe("none");
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test("parts of another import, out of order, or with other names are refused", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const first = await send(program, zip);
-  const { id } = await program.imports.begin("whole");
-  const part = Buffer.from("PK");
-  const receive = (change: object) =>
-    program.imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset: 0, part, ...change });
-  expect(() => receive({ id: first })).toThrow("cancelada, ou começada de novo");
-  expect(() => receive({ offset: 2 })).toThrow("se perdeu no caminho");
-  expect(() => receive({ name: "../financeiro.db" })).toThrow("se perdeu no caminho");
-  expect(() => receive({ name: "clients.csv" })).toThrow("se perdeu no caminho");
-  receive({});
-  expect(() => receive({ part: Buffer.from("PX") })).toThrow("se perdeu no caminho");
-});
-
-test("a repeated part is accepted once, even if only its start was written", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const { id } = await program.imports.begin("whole");
-  const receive = (offset: number, end: number) => {
-    const part = zip.subarray(offset, end);
-    program.imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset, part });
-  };
-  receive(0, 100);
-  receive(0, 100);
-  receive(100, 150);
-  receive(100, 200);
-  receive(0, 100);
-  receive(200, zip.length);
-  receive(200, zip.length);
-  await program.imports.check(id ?? "");
-  const { step, report } = await ended(program);
-  expect(step).toBe("checked");
-  expect(report?.isRight).toBe(true);
 });
 
 test("while one runs, no other begins, and the end of the program ends it", async () => {

@@ -29,22 +29,23 @@ export function useFormDraft<T extends RecordTypes>({
   const isOpen = useRef(true);
   const draft = useOwnDraft<T>(entityType);
 
-  function keep(): void {
+  function keepWith(later: typeof waiting): void {
     const id = attemptId();
     const typed = isTyped() ? [{ id, input: { ...form.getValues() } }] : [];
-    const others = [...sent.current, ...waiting].filter(
+    const others = [...sent.current, ...later].filter(
       (other) => other.id === null || other.id !== id,
     );
     draft.keep([...typed, ...others]);
   }
 
-  const keepLatest = useEffectEvent(keep);
+  const keep = () => keepWith(waiting);
+  const keepLatest = useEffectEvent(keepWith);
   const end = useEffectEvent(draft.clear);
   useEffect(() => {
-    keepLatest();
+    keepLatest(waiting);
     return form.subscribe({
       formState: { values: true },
-      callback: () => keepLatest(),
+      callback: () => keepLatest(waiting),
     });
   }, [form, waiting]);
   useEffect(() => {
