@@ -158,6 +158,7 @@ function createUnitOfWork(
     now,
     changedCharges: new Set(),
     undone: new Map(),
-    keptContacts: new Set(),
+    keptLinks: new Set(),
+    keptKinds: new Set(),
   };
 }

@@ -34,6 +34,8 @@ export type UnitOfWork = {
   readonly changedCharges: Set<string>;
   /** The entries that the running undo names, as they were before it; null for a removed one. */
   readonly undone: ReadonlyMap<string, Transaction | null>;
-  /** Inactive contacts that the running undo may link to. */
-  readonly keptContacts: ReadonlySet<string>;
+  /** Inactive contacts, and archived accounts, tags and categories, that the running undo may link to. */
+  readonly keptLinks: ReadonlySet<string>;
+  /** Categories that the running undo may give to entries of a type that they no longer take. */
+  readonly keptKinds: ReadonlySet<string>;
 };
