@@ -34,7 +34,7 @@ export async function createRecurrence(
   if (!isRepeated) {
     return createRecords(TRANSACTIONS, work, { drafts: firstDrafts(recurrence, first) });
   }
-  const [firstDraft] = firstDrafts({ ...recurrence, ...draft, nextNumber: 2 }, first);
+  const [firstDraft] = firstDrafts({ ...draft, nextNumber: 2 }, first);
   // With another first entry this is not a repeated request.
   if (firstDraft !== undefined) await createRecords(TRANSACTIONS, work, { drafts: [firstDraft] });
   const entries = await readParts(work, draft.id);
