@@ -91,6 +91,21 @@ describeEngineIndependent("The undo of a change of links", (engine) => {
     expect([status, body.message]).toEqual([400, expect.stringContaining("Frete")]);
   });
 
+  test("gives no account to an entry from before the accounts that is paid again", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", entry("TRE-1", { status: "paid" }));
+    await write(app, "POST", "accounts", { ...BANK, is_default: true });
+    const before = await entries(app);
+    const position = await write(app, "PATCH", ENTRY, { status: "pending" });
+    const undone = await undo(app, [{ id: "TRE-1", position }]);
+    expect(undone.body).toMatchObject({ undone: [{ row: { status: "paid", account_id: null } }] });
+    expect(await entries(app)).toEqual(before);
+    const change = { id: "TRE-1", position: Number(undone.headers["x-history-position"]) };
+    const again = await undo(app, [change]);
+    expect(again.body).toMatchObject({ undone: [{ row: { status: "pending" } }] });
+    await expectLedgerInvariants(app.database);
+  });
+
   test("gives a transfer an end back that was archived already", async () => {
     const app = await openTestApp(engine);
     const safe = { ...CASH, id: "CTA-safe", name: "Cofre" };
