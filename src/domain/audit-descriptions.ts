@@ -228,8 +228,9 @@ export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence):
   const phrases: string[] = [];
   const [from, to] = [describeRecurrence(before), describeRecurrence(after)];
   if (before.pausedOn !== after.pausedOn) {
-    // Ending a recurrence also ends its pause.
-    phrases.push(pausePhrase(after.pausedOn) ?? (from === to ? RECURRENCE_RESUMED : PAUSE_ENDED));
+    // Ending a recurrence also ends its pause, and one without a next date has ended already.
+    const isResumed = from === to && after.nextDate !== null;
+    phrases.push(pausePhrase(after.pausedOn) ?? (isResumed ? RECURRENCE_RESUMED : PAUSE_ENDED));
   }
   if (from !== to) phrases.push(`Regra: ${from} → ${to}`);
   if (before.amountCents !== after.amountCents) {

@@ -1,4 +1,7 @@
-/** The time of a new history record: it never goes back, and a wrong clock is refused. */
+/**
+ * The time of a command's history records: later than that of every command before it, so that time
+ * and user tell whose records they are. A wrong clock is refused.
+ */
 import { instantToMs, possibleMs, type Instant } from "./company-time.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -13,7 +16,7 @@ export type ClockRule = {
 };
 
 /**
- * Milliseconds since 1970, at least `newest`, which is the time of the newest record. @throws Refusal
+ * Milliseconds since 1970, after `newest`, which is the time of the newest record. @throws Refusal
  * for a clock outside the possible years, or more than a day before `newest`.
  */
 export function historyMs(
@@ -29,5 +32,5 @@ export function historyMs(
   if (!acceptsClockBehind && clockMs < newestMs - MAX_STEP_BACK_MS) {
     throw new Refusal({ code: "clock-behind", clockMs, newestMs, timeZone });
   }
-  return Math.max(clockMs, newestMs);
+  return Math.max(clockMs, newestMs + 1);
 }

@@ -5,7 +5,12 @@ import { rules } from "#tests/support/recurrence-arbitraries.ts";
 import { daysByHand, laterByHand } from "#tests/support/recurrence-oracle.ts";
 import { civilDate, type CivilDate } from "./civil-date.ts";
 import { canPause, missingFrom, openAfter, planPause, resumePatch } from "./recurrence-pause.ts";
-import { fromFirstBusinessDay, occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
+import {
+  fromFirstBusinessDay,
+  occurrencesUntil,
+  ruleDate,
+  untilNumber,
+} from "./recurrence-rule.ts";
 import { endBefore, occurrencesToMake, updateRecurrence } from "./recurrence-verbs.ts";
 import type { Recurrence } from "./recurrence.ts";
 
@@ -77,6 +82,12 @@ describe("a pause", () => {
     const ended = updateRecurrence(paused(), endBefore(paused(), 3), { now: NOW });
     expect(ended).toMatchObject({ row: { pausedOn: null, nextDate: null } });
     expect(ended?.description).toMatch(/^Fim da pausa \| Regra: /u);
+  });
+
+  it("does not resume what has ended at that entry already", () => {
+    const rule = paused({ until: untilNumber(SAMPLE_RECURRENCE, 2) });
+    const ended = updateRecurrence(rule, endBefore(rule, 3), { now: NOW });
+    expect(ended).toMatchObject({ row: { pausedOn: null }, description: "Fim da pausa" });
   });
 });
 

@@ -133,7 +133,13 @@ export type RefusalReason =
   | { readonly code: "undo-of-removed" }
   | { readonly code: "undo-elsewhere" }
   | { readonly code: "undo-rule-changed" }
-  | { readonly code: "undo-merge-partly"; readonly count: number }
+  | {
+      readonly code: "undo-merge-partly";
+      /** Entries that changed since. */
+      readonly changed: number;
+      /** Entries of a type that the category does not take. */
+      readonly ofOtherType: number;
+    }
   | { readonly code: "same-id-twice"; readonly id: string }
   | { readonly code: "not-exactly-one-row"; readonly count: number }
   | { readonly code: "too-many-rows"; readonly count: number; readonly max: number }

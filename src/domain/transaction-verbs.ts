@@ -34,7 +34,10 @@ import type {
   TransactionPatch,
 } from "./transaction.ts";
 
-/** The time at which a command is decided; `today` is the company's day at `now`. */
+/**
+ * The time at which a command is decided. `today` is the company's day by the clock; `now`, the time
+ * of its records, may be ahead of it.
+ */
 export type Moment = { readonly now: Instant; readonly today: CivilDate };
 
 /**

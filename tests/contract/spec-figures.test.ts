@@ -31,15 +31,15 @@ const VIEWS = [
   "rpc/report?client_id=CTT-fornecedor1",
   "rpc/totals?status=paid",
   "rpc/totals?lifecycle=cancelled",
-  `transactions?select=${ENTRY}&order=created_at.desc,id`,
+  `transactions?select=${ENTRY}&order=id`,
   `transactions?select=${ENTRY},resolved_status,client:clients(name)&order=expected_payment_date.asc.nullslast,id`,
   `transactions?select=${ENTRY}&resolved_status=eq.overdue&type=eq.expense&order=amount.desc,id`,
-  `clients?select=${CONTACT},total_income,total_expense,linked_count&order=created_at.desc,id`,
+  `clients?select=${CONTACT},total_income,total_expense,linked_count&order=id`,
 ];
 
 /**
- * Members that only one ledger can have: the time of a row's last change, the contents of accounts,
- * and the parts of entries.
+ * Members that only one ledger can have: the times of rows, as each command has its own, the
+ * contents of accounts, and the parts of entries.
  */
 const OTHER = new Set([
   "seriesNumber",
@@ -48,6 +48,8 @@ const OTHER = new Set([
   "byTag",
   "byCategory",
   "schedule",
+  "createdAt",
+  "created_at",
   "updatedAt",
   "updated_at",
 ]);

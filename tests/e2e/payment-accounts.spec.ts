@@ -44,3 +44,22 @@ test("a part moves the account that is chosen, which its message names", async (
   await toastUndo(page).click();
   await expect.poll(accounts).toEqual([{ account_id: "CTA-a", status: "pending" }]);
 });
+
+test("its undo leaves an entry from before the accounts in none", async ({ page, company }) => {
+  await company.write("POST", "transactions", entry("TRE-older", { type: "expense", amount: 300 }));
+  await company.write("POST", "accounts", account("CTA-a", { name: "Banco", is_default: true }));
+  await openList(page);
+  await rowOf(page, "300,00")
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
+  await dialog.getByLabel("Multa", { exact: true }).fill("2");
+  await dialog.getByRole("button", { name: "Registrar pagamento" }).click();
+  const accounts = async () =>
+    company.read<Row[]>("transactions?select=account_id,status&order=amount.desc");
+  const paid = { account_id: "CTA-a", status: "paid" };
+  await expect.poll(accounts).toEqual([paid, paid]);
+  await toastUndo(page).click();
+  await expect.poll(accounts).toEqual([{ account_id: null, status: "pending" }]);
+});

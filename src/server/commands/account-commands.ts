@@ -3,6 +3,7 @@ import type { Account } from "#domain/account.ts";
 import { NO_SETTINGS, type CompanySettings } from "#domain/company-settings.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readCompany } from "../rows/read-company.ts";
+import { asKept } from "./kept-links.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { readAll } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
@@ -33,6 +34,11 @@ export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
     return changed;
   },
 };
+
+/** To link to. */
+export async function allAccounts(work: UnitOfWork): Promise<readonly Account[]> {
+  return asKept(work, (await readAll(ACCOUNTS, work)).all());
+}
 
 /** An account that becomes the default replaces the previous one. @throws Refusal for two. */
 async function replaceDefault(work: UnitOfWork, { ids }: ChangedRows): Promise<void> {

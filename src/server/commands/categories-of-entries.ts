@@ -2,6 +2,7 @@
 import { byPosition, type Category } from "#domain/category.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CATEGORY_STORE } from "./category-store.ts";
+import { categoriesAsKept } from "./kept-links.ts";
 import { readAll } from "./read-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -9,7 +10,7 @@ export type CategoriesByName = ReadonlyMap<string, Category>;
 
 /** All categories are loaded: there are few. */
 async function readByName(work: UnitOfWork): Promise<CategoriesByName> {
-  const all = (await readAll(CATEGORY_STORE, work)).all();
+  const all = categoriesAsKept(work, (await readAll(CATEGORY_STORE, work)).all());
   return new Map(all.map((category) => [category.name, category]));
 }
 

@@ -3,13 +3,14 @@ import { planRuleChange } from "#domain/recurrence-change.ts";
 import { firstDrafts } from "#domain/recurrence-verbs.ts";
 import type { EntryTemplate, Recurrence, RecurrenceDraft } from "#domain/recurrence.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
+import { allAccounts } from "./account-commands.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
 import { makeDueEntries } from "./recurrence-commands.ts";
 import { readCurrent } from "./read-rows.ts";
 import { RECURRENCES, SUCCESSORS } from "./recurrence-store.ts";
 import { changeRecurrence, readParts, refusePartPaid } from "./series-rows.ts";
-import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /**

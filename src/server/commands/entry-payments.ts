@@ -7,12 +7,14 @@ import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
 import { isCharge } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import type { Transaction } from "#domain/transaction.ts";
+import { allAccounts } from "./account-commands.ts";
 import { readTied } from "./payment-charges.ts";
+import { keepLinks } from "./read-kept-links.ts";
 import { readCurrent } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
-import { readCategoriesBefore, readStatusBefore } from "./tied-records.ts";
-import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
+import { readAccountChange, readCategoriesBefore, readStatusBefore } from "./tied-records.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /**
@@ -45,11 +47,15 @@ const ALONE: typeof TRANSACTIONS = { ...TRANSACTIONS, changeTied: () => Promise.
  * paid of that part, or of the interest, stays: the entry first, then the entries with another tie.
  */
 export async function undoPayment(
-  work: UnitOfWork,
+  unitOfWork: UnitOfWork,
   { id, version, accountId }: PaymentUndo,
 ): Promise<ChangedRows> {
-  const paid = await readCurrent(TRANSACTIONS, work, { id, version });
+  const paid = await readCurrent(TRANSACTIONS, unitOfWork, { id, version });
   if (paid === null) return changedRows("transactions", []);
+  // The account before may have been archived already when the payment changed it.
+  const isOtherAccount = accountId !== undefined && accountId !== paid.accountId;
+  const records = isOtherAccount ? await readAccountChange(unitOfWork, paid) : [];
+  const work = await keepLinks(unitOfWork, records);
   const { parentId } = paid;
   const parent = parentId === null ? null : await readCurrent(TRANSACTIONS, work, { id: parentId });
   const categoriesBefore = await readCategoriesBefore(work, paid);

@@ -3,7 +3,7 @@
  * other.
  */
 import type { Transaction as DatabaseTransaction } from "kysely";
-import { companyToday, instantFromMs, type Clock } from "#domain/company-time.ts";
+import { companyToday, instantFromMs, instantToMs, type Clock } from "#domain/company-time.ts";
 import { historyMs } from "#domain/history-time.ts";
 import type { IdSource } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -117,16 +117,19 @@ async function executeRequests(
     work,
     requests.map(({ command }) => command),
   );
+  let { now } = work;
   for (const { command, actor, options } of requests) {
-    const before = work.trail.begin({ userName: actor.userName, timestamp: work.now });
+    const before = work.trail.begin({ userName: actor.userName, timestamp: now });
     try {
-      const value = await executeCommand(work, command, options);
+      const value = await executeCommand({ ...work, now }, command, options);
       if (options.isDryRun === true && !work.trail.rollbackTo(before)) throw new DryRun(value);
       outcomes.push({ status: "fulfilled", value });
     } catch (error) {
       if (!(error instanceof Refusal) || !work.trail.rollbackTo(before)) throw error;
       outcomes.push({ status: "rejected", reason: error });
     }
+    const hasWritten = work.trail.head.sequence > before.sequence;
+    if (hasWritten) now = instantFromMs(instantToMs(now) + 1);
   }
   return outcomes;
 }
@@ -138,9 +141,10 @@ function createUnitOfWork(
 ): UnitOfWork {
   const { database, ids, timeZone } = deps;
   // Read after the history is locked, so that its timestamps are in order.
-  const nowMs = historyMs(deps.clock(), trail.newestTimestamp, deps);
-  const now = instantFromMs(nowMs);
-  const today = companyToday(nowMs, timeZone);
+  const clockMs = deps.clock();
+  const now = instantFromMs(historyMs(clockMs, trail.newestTimestamp, deps));
+  // Of the clock, like that of every read: the history may be ahead of it.
+  const today = companyToday(clockMs, timeZone);
   return {
     unsettled,
     engine: database.engine,
@@ -154,6 +158,7 @@ function createUnitOfWork(
     now,
     changedCharges: new Set(),
     undone: new Map(),
-    keptContacts: new Set(),
+    keptLinks: new Set(),
+    keptKinds: new Set(),
   };
 }

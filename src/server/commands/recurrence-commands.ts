@@ -12,12 +12,13 @@ import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { TransactionDraft } from "#domain/transaction.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
+import { allAccounts } from "./account-commands.ts";
 import { readCurrent } from "./read-rows.ts";
 import { createRecords, removeEntities } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { changeRecurrence, readParts, readRecurrence, refusePartPaid } from "./series-rows.ts";
-import { TRANSACTIONS, allAccounts } from "./transaction-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** Returns its entries; a repeated request returns the existing ones. @throws Refusal */
@@ -33,7 +34,7 @@ export async function createRecurrence(
   if (!isRepeated) {
     return createRecords(TRANSACTIONS, work, { drafts: firstDrafts(recurrence, first) });
   }
-  const [firstDraft] = firstDrafts({ ...recurrence, ...draft, nextNumber: 2 }, first);
+  const [firstDraft] = firstDrafts({ ...draft, nextNumber: 2 }, first);
   // With another first entry this is not a repeated request.
   if (firstDraft !== undefined) await createRecords(TRANSACTIONS, work, { drafts: [firstDraft] });
   const entries = await readParts(work, draft.id);

@@ -12,17 +12,13 @@ import {
 } from "#domain/entry-links.ts";
 import { refuseInvalidTags } from "#domain/tag-verbs.ts";
 import { NO_TAGS } from "#domain/tag.ts";
+import { allAccounts } from "./account-commands.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { categorizedStore } from "./category-store.ts";
 import { tagsOf } from "./tag-commands.ts";
 import type { RecordTable } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
-import {
-  allAccounts,
-  checkedCategories,
-  foundCategory,
-  linkedContacts,
-} from "./transaction-commands.ts";
+import { checkedCategories, foundCategory, linkedContacts } from "./transaction-commands.ts";
 
 type RecurrenceTypes = {
   Entity: Recurrence;

@@ -67,7 +67,7 @@ async function readCommandAt(
   return commands.findLast(([first]) => first !== undefined && first.sequence <= position) ?? [];
 }
 
-/** At one instant there may be several: each changes a rule before entries, and an entry once. */
+/** Those of older versions may share an instant: each changes a rule before entries, and an entry once. */
 function toCommands(records: readonly SeriesRecord[]): SeriesRecord[][] {
   const commands: SeriesRecord[][] = [];
   for (const record of records) {

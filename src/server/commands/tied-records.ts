@@ -3,7 +3,7 @@
  * (docs/decisions/0030).
  */
 import { sql } from "kysely";
-import { parseChanges } from "#domain/audit-record.ts";
+import { parseChanges, type Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -74,6 +74,21 @@ export async function readCategoriesBefore(
   const names = await readCategoryNames(db);
   const before = names.changesNow(changes, record.sequence)["splits"]?.[0];
   return isParts(before) ? before.map(({ category }) => category) : [];
+}
+
+/** The newest record that changed the account of an entry. */
+export async function readAccountChange(
+  work: UnitOfWork,
+  { id }: Pick<Transaction, "id">,
+): Promise<{ readonly entityId: string; readonly sequence: number; readonly changes: Changes }[]> {
+  const { rows } = await sql<{ readonly sequence: number; readonly changes: string | null }>`
+    select sequence, changes from audit_records where entity_type = 'transaction' and entity_id = ${id}
+    order by sequence desc`.execute(await settled(work));
+  const records = rows.flatMap(({ sequence, changes: text }) => {
+    const changes = parseChanges(text);
+    return changes?.["account_id"] === undefined ? [] : [{ entityId: id, sequence, changes }];
+  });
+  return records.slice(0, 1);
 }
 
 /** The status of an entry before it was paid; undefined if its history does not tell. */

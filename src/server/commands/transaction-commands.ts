@@ -5,7 +5,6 @@
 import { sql } from "kysely";
 import type { Category } from "#domain/category.ts";
 import { refuseUnfitChange, refuseUnfitNew } from "#domain/category-verbs.ts";
-import type { Account } from "#domain/account.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { assertSeries } from "#domain/instalment-series.ts";
 import { separateCharges } from "#domain/payment-charges.ts";
@@ -20,10 +19,11 @@ import type { Transaction, TransactionDraft, TransactionPatch } from "#domain/tr
 import { toChunks } from "../database/chunks.ts";
 import type { StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
-import { ACCOUNTS } from "./account-commands.ts";
+import { allAccounts } from "./account-commands.ts";
 import { assertCategories, type CategoriesByName } from "./categories-of-entries.ts";
 import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
+import { asKept } from "./kept-links.ts";
 import { refuseNothingLeftOpen } from "./paid-parts.ts";
 import { changeCharges, refuseChangedCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
@@ -32,7 +32,7 @@ import { refuseNumbersToMake } from "./refuse-numbers-to-make.ts";
 import { refuseTies } from "./refuse-ties.ts";
 import { lostWithRemovals } from "./restored-charges.ts";
 import { restoredDrafts } from "./restored-drafts.ts";
-import { TAGS, tagsOf } from "./tag-commands.ts";
+import { allTags, tagsOf } from "./tag-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -67,7 +67,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
       assertCategories(work, updates.flatMap(checkedCategories)),
       contactsOfUpdates(work, updates),
       needsAccounts ? allAccounts(work) : [],
-      namesTag ? readAll(TAGS, work).then((all) => all.all()) : [],
+      namesTag ? allTags(work) : [],
     ]);
     return { contacts, accounts, categories, tags };
   },
@@ -166,17 +166,8 @@ export async function linkedContacts(
 ): Promise<Links["contacts"]> {
   const ids = links.flatMap(({ clientId }) => (clientId === null ? [] : [clientId]));
   await readRows(CONTACTS, work, ids);
-  return new Map(
-    ids.flatMap((id) => {
-      const contact = work.known.of(CONTACTS).get(id) ?? null;
-      if (contact === null) return [];
-      return [[id, work.keptContacts.has(id) ? { ...contact, isActive: true } : contact]];
-    }),
-  );
-}
-
-export async function allAccounts(work: UnitOfWork): Promise<readonly Account[]> {
-  return (await readAll(ACCOUNTS, work)).all();
+  const contacts = ids.flatMap((id) => work.known.of(CONTACTS).get(id) ?? []);
+  return new Map(asKept(work, contacts).map((contact) => [contact.id, contact]));
 }
 
 /** @throws Refusal if another entry already has this place in the series. */

@@ -1,16 +1,13 @@
 import type { Account } from "#domain/account.ts";
 import { createTransfer, updateTransfer } from "#domain/transfer-verbs.ts";
-import { ACCOUNTS } from "./account-commands.ts";
-import type { KnownRows } from "./known-rows.ts";
-import { readAll } from "./read-rows.ts";
+import { allAccounts } from "./account-commands.ts";
 import { recordStore } from "./record-store.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 
-export const TRANSFERS: RecordTable<TypesOf<"transfers", KnownRows<Account>>> = {
+export const TRANSFERS: RecordTable<TypesOf<"transfers", readonly Account[]>> = {
   ...recordStore("transfers"),
-  creationContext: (work) => readAll(ACCOUNTS, work),
-  updateContext: (work) => readAll(ACCOUNTS, work),
-  create: (work, draft, accounts) => createTransfer(draft, accounts.all(), work),
-  update: (work, { entity, patch }, accounts) =>
-    updateTransfer(entity, patch, accounts.all(), work),
+  creationContext: allAccounts,
+  updateContext: allAccounts,
+  create: (work, draft, accounts) => createTransfer(draft, accounts, work),
+  update: (work, { entity, patch }, accounts) => updateTransfer(entity, patch, accounts, work),
 };

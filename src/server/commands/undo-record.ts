@@ -103,7 +103,8 @@ export async function undoRecords(
   // It came back with its entry.
   if (rowBefore === null && current !== null) return null;
   const planned = planUndo(changes, rowBefore, work.timeZone);
-  const undo = kind === "transactions" ? await withFollowed(work, id, planned) : planned;
+  const undo =
+    kind === "transactions" ? withAccount(await withFollowed(work, id, planned), current) : planned;
   const command = kind === "company" ? ofCompany(undo, current) : commandOf(undo, kind, id);
   if (command !== null) {
     // Nothing is read after the command: a refusal must find its writes pending.
@@ -155,6 +156,12 @@ async function withFollowed(work: UnitOfWork, id: string, undo: Undo): Promise<U
   const columns = Object.entries(changesBetween(before ?? null, after ?? null));
   const values = columns.map(([column, [, value]]) => [column, value] as const);
   return { kind: "update", patch: { ...Object.fromEntries(values), ...undo.patch } };
+}
+
+/** An entry from before the accounts that is paid again takes no account by that. */
+function withAccount(undo: Undo, current: RowColumns | null): Undo {
+  if (undo.kind !== "update" || current === null) return undo;
+  return { kind: "update", patch: { account_id: current["account_id"] ?? null, ...undo.patch } };
 }
 
 function becomeDefault(id: string): RecordCommand {

@@ -26,7 +26,7 @@ import type { Changes } from "#domain/audit-record.ts";
 import { readCategoryNames } from "../history/category-names.ts";
 import type { ChangedRows, NewDraftOf, RecordUpdate, TypesOf } from "./record-table.ts";
 import { parseRecord, readRecords, type HistoryRecord, type StoredRecord } from "./read-records.ts";
-import { keepContacts } from "./kept-contacts.ts";
+import { keepLinks } from "./read-kept-links.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
@@ -53,7 +53,7 @@ export async function undoRecurrences(
     for (const record of command) records.set(record.sequence, record);
   }
   if (records.size === 0) throw new Refusal({ code: "undo-of-nothing" });
-  const work = await keepContacts(unitOfWork, [...records.values()]);
+  const work = await keepLinks(unitOfWork, [...records.values()]);
   const ofType = Map.groupBy(records.values(), ({ entityType }) => entityType);
   const byId = (type: SeriesRecord["entityType"]) =>
     Map.groupBy(ofType.get(type) ?? [], ({ entityId }) => entityId);

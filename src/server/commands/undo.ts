@@ -6,9 +6,9 @@ import { RECORDS, RECORD_KINDS, isWritable, type RecordKind } from "#contract/re
 import type { UndoRequest } from "#contract/undo.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import { keepContacts } from "./kept-contacts.ts";
 import { followUndone } from "./payment-charges.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
+import { keepLinks } from "./read-kept-links.ts";
 import { readRecords, type ReadRecords } from "./read-records.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import { orderUndo } from "./undo-order.ts";
@@ -60,7 +60,8 @@ export async function undoChanges(
     const before = trail.head;
     try {
       const records = await read(some);
-      const keeping = await keepContacts(work, records);
+      const own = records.map((record) => ({ ...record, entityId: id }));
+      const keeping = await keepLinks(work, own);
       const partly = await undoRecords(keeping, kind, id, records, { read, run });
       ids.push(id);
       if (partly !== null) kept.push({ id, refusal: partly });

@@ -17,7 +17,7 @@ export type UnitOfWork = {
    */
   readonly unsettled: DatabaseTransaction<Schema>;
   readonly engine: Engine;
-  /** The company's day at `now`. */
+  /** The company's day by the clock. */
   readonly today: CivilDate;
   /** IANA name. */
   readonly timeZone: string;
@@ -28,11 +28,14 @@ export type UnitOfWork = {
   readonly categoryKeys: Map<string, string>;
   /** The rollup changes of rows that are already written. */
   readonly totals: RollupChange;
+  /** The time of the running command's records; no other command has it. */
   readonly now: Instant;
   /** Charges of which the running command itself changed the type, or that it no longer paid. */
   readonly changedCharges: Set<string>;
   /** The entries that the running undo names, as they were before it; null for a removed one. */
   readonly undone: ReadonlyMap<string, Transaction | null>;
-  /** Inactive contacts that the running undo may link to. */
-  readonly keptContacts: ReadonlySet<string>;
+  /** Inactive contacts, and archived accounts, tags and categories, that the running undo may link to. */
+  readonly keptLinks: ReadonlySet<string>;
+  /** Categories that the running undo may give to entries of a type that they no longer take. */
+  readonly keptKinds: ReadonlySet<string>;
 };

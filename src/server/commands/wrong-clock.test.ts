@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
-import { newEntry } from "#tests/support/api-rows.ts";
+import { BANK, CASH, newEntry, recurrence, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const START = Date.parse("2026-11-21T15:00:00.000Z");
 const HOUR = 3_600_000;
@@ -95,7 +96,7 @@ describeOnBothEngines("A wrong clock", (engine) => {
     const row = newEntry();
     await app.send("POST", "transactions", row);
     const versions: string[] = [];
-    for (const step of [HOUR, -20 * HOUR, -3 * HOUR, 2 * HOUR, -22 * HOUR]) {
+    for (const step of [HOUR, -20 * HOUR, -3 * HOUR, 2 * HOUR, -21 * HOUR]) {
       now = START + step;
       const { body } = await app.send<{ updated_at: string }[]>(
         "PATCH",
@@ -109,7 +110,9 @@ describeOnBothEngines("A wrong clock", (engine) => {
     expect(versions).toEqual(versions.toSorted());
     const times = await timesOfHistory(app);
     expect(times).toEqual(times.toSorted());
-    expect(times.slice(1, 4)).toEqual(Array(3).fill("2026-11-21T16:00:00.000Z"));
+    // Each its own, because records of one user and time belong to one command.
+    const behind = ["16:00:00.000", "16:00:00.001", "16:00:00.002"];
+    expect(times.slice(1, 4)).toEqual(behind.map((time) => `2026-11-21T${time}Z`));
     const stale = await app.send(
       "PATCH",
       `transactions?id=eq.${row.id}&updated_at=eq.${versions[0]}`,
@@ -119,5 +122,66 @@ describeOnBothEngines("A wrong clock", (engine) => {
     );
     expect(stale.body).toEqual([]);
     await expectLedgerInvariants(app.database);
+  });
+
+  test("that went back over midnight has the day of the screens, not of the history", async () => {
+    // In São Paulo 01:00 of the 22nd, then 22:00 of the 21st.
+    let now = Date.parse("2026-11-22T04:00:00Z");
+    const app = await openTestApp(engine, { clock: () => now });
+    await app.send("POST", "accounts", [BANK, CASH]);
+    const row = newEntry({ expected_payment_date: "2026-11-01" });
+    await app.send("POST", "transactions", row);
+    now -= 3 * HOUR;
+    const path = `transactions?id=eq.${row.id}`;
+    const { body: paid } = await app.send("PATCH", path, { status: "paid" });
+    expect(paid).toMatchObject([{ paid_on: "2026-11-21" }]);
+    const ahead = await app.send("POST", "transfers", transfer("TRF-a", { date: "2026-11-22" }));
+    expect(ahead.status).toBe(400);
+    const rule = recurrence("SER-0000clk1");
+    expect((await app.send("POST", "rpc/recurrence", rule)).status).toBe(200);
+    const pause = { id: rule.series_id, scope: "remove", from: "2026-11-21" };
+    expect((await app.send("POST", "rpc/pause_recurrence", pause)).status).toBe(200);
+  });
+
+  test("that is behind: an undo takes back its command, and no other one", async () => {
+    let now = START;
+    const app = await openTestApp(engine, { clock: () => now });
+    const row = newEntry({ type: "income" });
+    await app.send("POST", "transactions", row);
+    now -= 3 * HOUR;
+    const rule = recurrence("SER-0000clk1");
+    const { body: made } = await app.send<{ id: string }[]>("POST", "rpc/recurrence", rule);
+    const end = { id: made[2]?.id, scope: "following" };
+    expect((await app.send("POST", "rpc/end_recurrence", end)).status).toBe(200);
+    const before = await rowsOf(app, "transactions?select=id,expected_payment_date&order=id");
+    const ids = [rule.series_id, "SER-0000zzz1"];
+    const change = { id: ids[0], from: "2027-03-01", first_date: "2027-03-05", interval: "month" };
+    const position = await write(app, "POST", "rpc/change_recurrence", {
+      ...change,
+      every: 1,
+      series_id: ids[1],
+    });
+    const changed = ids.map((id) => ({ id, position }));
+    expect((await undo(app, changed, "recurrence")).status).toBe(200);
+    expect(await rowsOf(app, "transactions?select=id,expected_payment_date&order=id")).toEqual(
+      before,
+    );
+
+    const payment = { id: row.id, charges: [{ kind: "fine", amount: 1 }] };
+    await write(app, "POST", "rpc/record_payment", payment);
+    const plain = newEntry();
+    const created = await write(app, "POST", "transactions", plain);
+    expect((await undo(app, [{ id: plain.id, position: created }])).status).toBe(200);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("that stands still gives each command a time of its own, also in one commit", async () => {
+    const app = await openTestApp(engine, { clock: () => START });
+    const both = [newEntry(), newEntry()].map((row) => app.send("POST", "transactions", row));
+    await Promise.all(both);
+    expect(await timesOfHistory(app)).toEqual([
+      "2026-11-21T15:00:00.000Z",
+      "2026-11-21T15:00:00.001Z",
+    ]);
   });
 });

@@ -42,10 +42,22 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
   "undo-merge-partly": {
     status: 409,
     code: CHANGED_AGAIN,
-    message: ({ count }) =>
-      count === 1
-        ? "Um lançamento mudou depois e ficou na categoria em que está."
-        : `${count} lançamentos mudaram depois e ficaram na categoria em que estão.`,
+    message: ({ changed, ofOtherType }) =>
+      [
+        ...describeStayed(changed, "mudou depois", "mudaram depois"),
+        ...describeStayed(
+          ofOtherType,
+          "é de um tipo que a categoria não aceita",
+          "são de um tipo que a categoria não aceita",
+        ),
+      ].join(" "),
     hint: BY_HAND,
   },
 };
+
+function describeStayed(count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  return count === 1
+    ? [`Um lançamento ${one} e ficou na categoria em que está.`]
+    : [`${count} lançamentos ${many} e ficaram na categoria em que estão.`];
+}

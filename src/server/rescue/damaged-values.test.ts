@@ -7,7 +7,8 @@ import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { account, entry } from "#tests/support/api-rows.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { openTestAppAt } from "#tests/support/test-app.ts";
+import { openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
+import { undo, write } from "#tests/support/undo.ts";
 import { describeRescue } from "./describe-rescue.ts";
 import { rescueBooks } from "./rescue-books.ts";
 
@@ -20,7 +21,10 @@ const SPLIT = {
 };
 
 /** Closed, without the constraints and triggers that would refuse what damage does. */
-async function damagedBooks(damage: string): Promise<string> {
+async function damagedBooks(
+  damage: string,
+  change: (app: TestApp) => Promise<unknown> = () => Promise.resolve(),
+): Promise<string> {
   const dataDir = newFolder();
   const ends: (() => Promise<void> | void)[] = [];
   const app = await openTestAppAt(
@@ -34,6 +38,7 @@ async function damagedBooks(damage: string): Promise<string> {
     entry("TRI-damaged", { tag_ids: ["TAG-um"], ...SPLIT }),
   ]);
   await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
+  await change(app);
   for (const end of ends) await end();
   const file = join(dataDir, SQLITE_FILE);
   const db = new DatabaseSync(file);
@@ -81,7 +86,7 @@ test.each([
     ]);
     expect(["historico", "empresa-antes", "contas"].map(hasTable)).toEqual([true, true, true]);
     expect(report).toContain(
-      `Têm valores que não puderam ser lidos, e que estão como no arquivo: TRI-damaged (${column}).`,
+      `Tem valores que não puderam ser lidos, e que estão como no arquivo: TRI-damaged (${column}).`,
     );
   },
 );
@@ -100,4 +105,45 @@ test("a company without an opening balance has none in the rescue", async () => 
   const { rows, report } = rescue(await damagedBooks("select 1"));
   expect(rows("empresas")).toMatchObject([{ name: "Loja", opening_balance: null }]);
   expect(report).not.toContain("não puderam ser lidos");
+});
+
+test("an entry that came back is there although the record of that is lost, and is named", async () => {
+  const file = await damagedBooks(
+    "delete from audit_records where sequence = (select max(sequence) from audit_records)",
+    async (app) => {
+      const position = await write(app, "DELETE", "transactions?id=eq.TRI-whole");
+      await undo(app, [{ id: "TRI-whole", position }]);
+    },
+  );
+  const { report, rows } = rescue(file);
+  expect(rows("lancamentos")).toHaveLength(2);
+  expect(report).toContain(
+    "Consta, embora o histórico que pôde ser lido termine na exclusão, porque foi alterado depois dela: TRI-whole.",
+  );
+});
+
+test("an old page with a removed entry does not bring it back", async () => {
+  const columns = "updated_at = '2026-01-01T00:00:00.000Z', id = 'TRI-gone'";
+  const file = await damagedBooks(
+    `update transactions set ${columns} where id = 'TRI-whole'`,
+    async (app) => {
+      await write(app, "POST", "transactions", entry("TRI-gone"));
+      await write(app, "DELETE", "transactions?id=eq.TRI-gone");
+    },
+  );
+  const ids = rescue(file)
+    .rows("lancamentos")
+    .map(({ id }) => id);
+  expect(new Set(ids)).toEqual(new Set(["TRI-damaged", "TRI-whole"]));
+});
+
+test("the report counts in the gender and number of each table", async () => {
+  const { report } = rescue(await damagedBooks("select 1"));
+  expect(report).toContain("Contas: 1 lida (");
+  expect(report).toContain("Categorias: 7 lidas (");
+  expect(report).toContain("Etiquetas: 1 lida (");
+  expect(report).toContain("Lançamentos: 2 lidos (");
+  const rescued = { isScanned: false, tables: [] };
+  expect(describeRescue("x.db", { ...rescued, unreadableBlocks: 1 })).toContain("ler 1 bloco de");
+  expect(describeRescue("x.db", { ...rescued, unreadableBlocks: 2 })).toContain("ler 2 blocos de");
 });

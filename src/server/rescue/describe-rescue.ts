@@ -1,31 +1,55 @@
+import { pluralize } from "#domain/format-amount.ts";
 import type { Rescue } from "./rescue-books.ts";
+
+type Table = Rescue["tables"][number];
 
 /** The report for the owner. */
 export function describeRescue(
   file: string,
   { unreadableBlocks, isScanned, tables }: Rescue,
 ): string {
-  const lines = tables.map(({ name, title, fromTable, fromHistory, lost, unreadable }) => {
-    const replayed = fromHistory === 0 ? "" : `, ${fromHistory} refeitos pelo histórico`;
-    return `${title}: ${fromTable} lidos${replayed} (${name}.csv e ${name}.jsonl).${describeLost(name, lost)}${describeUnreadable(unreadable)}`;
+  const lines = tables.map((table) => {
+    const { name, title, article, fromTable, fromHistory } = table;
+    const replayed =
+      fromHistory === 0 ? "" : `, ${participle(fromHistory, "refeit", article)} pelo histórico`;
+    return `${title}: ${participle(fromTable, "lid", article)}${replayed} (${name}.csv e ${name}.jsonl).${describeLost(table)}${describeUnreadable(table)}${describeRestored(table)}`;
   });
   const blocks =
     unreadableBlocks === 0
       ? []
-      : [`O disco não conseguiu ler ${unreadableBlocks} blocos de 4 KB do arquivo.`];
+      : [
+          `O disco não conseguiu ler ${pluralize(unreadableBlocks, "bloco", "blocos")} de 4 KB do arquivo.`,
+        ];
   const scanned = isScanned ? [SCANNED] : [];
   return [`Resgate de ${file}`, "", ...lines, ...blocks, ...scanned, "", ADVICE].join("\n");
 }
 
-function describeLost(name: string, lost: readonly string[]): string {
-  if (lost.length === 0) return "";
-  const what = name === "historico" ? "Faltam os de número" : "Não puderam ser lidos";
-  return ` ${what}: ${lost.join(", ")}.`;
+/** `1 lida`, `2 lidos`. */
+function participle(count: number, stem: string, article: Table["article"]): string {
+  return pluralize(count, `${stem}${article}`, `${stem}${article}s`);
 }
 
-function describeUnreadable(unreadable: readonly string[]): string {
+function describeLost({ name, article, lost }: Table): string {
+  const [first] = lost;
+  if (first === undefined) return "";
+  // A range like `3 a 5` is several.
+  const isOne = lost.length === 1 && !first.includes(" ");
+  const ofHistory = isOne ? `Falta ${article} de número` : `Faltam ${article}s de número`;
+  const others = isOne ? `Não pôde ser lid${article}` : `Não puderam ser lid${article}s`;
+  return ` ${name === "historico" ? ofHistory : others}: ${lost.join(", ")}.`;
+}
+
+function describeUnreadable({ unreadable }: Table): string {
   if (unreadable.length === 0) return "";
-  return ` Têm valores que não puderam ser lidos, e que estão como no arquivo: ${unreadable.join(", ")}.`;
+  const verb = unreadable.length === 1 ? "Tem" : "Têm";
+  return ` ${verb} valores que não puderam ser lidos, e que estão como no arquivo: ${unreadable.join(", ")}.`;
+}
+
+function describeRestored({ article, restored }: Table): string {
+  if (restored.length === 0) return "";
+  const ending = restored.length === 1 ? article : `${article}s`;
+  const verbs = restored.length === 1 ? ["Consta", "foi"] : ["Constam", "foram"];
+  return ` ${verbs[0]}, embora o histórico que pôde ser lido termine na exclusão, porque ${verbs[1]} alterad${ending} depois dela: ${restored.join(", ")}.`;
 }
 
 const SCANNED =

@@ -53,6 +53,22 @@ export function replayHistory(
   return states;
 }
 
+/** When each record was removed whose readable history ends with that, by id. */
+export function removalTimes(
+  history: readonly StoredRow[],
+  entityType: EntityType,
+): ReadonlyMap<string, string> {
+  const times = new Map<string, string>();
+  for (const { entity_id: id, entity_type: type, changes, timestamp } of history) {
+    if (type !== entityType || typeof id !== "string") continue;
+    const parsed = parseChanges(changes);
+    if (parsed === null) continue;
+    if (parsed["id"]?.[1] === null) times.set(id, String(timestamp));
+    else times.delete(id);
+  }
+  return times;
+}
+
 export function parseChanges(text: unknown): z.infer<typeof changesSchema> | null {
   try {
     return changesSchema.parse(JSON.parse(String(text)));

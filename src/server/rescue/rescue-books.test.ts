@@ -163,7 +163,7 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
   expectAccount(folder);
   expectRecurrence(folder);
   expect(describeRescue(file, result)).toContain(
-    `Lançamentos: ${entries.size} lidos (lancamentos.csv`,
+    `Lançamentos: ${entries.size.toLocaleString("pt-BR")} lidos (lancamentos.csv`,
   );
 });
 

@@ -8,12 +8,13 @@ import { DatabaseSync } from "node:sqlite";
 import { RECORDS } from "#contract/records.ts";
 import { changeText } from "#domain/audit-record.ts";
 import { BYTE_ORDER_MARK, encodeLine, type CsvValue } from "#domain/csv.ts";
-import { ENTITIES } from "#domain/entities.ts";
+import { parseInstant } from "#domain/company-time.ts";
+import { ENTITIES, capitalized } from "#domain/entities.ts";
 import { collationKey } from "#domain/normalize-text.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { copyReadable } from "./copy-readable.ts";
 import { readDamagedTable, type DamagedTable, type StoredRow } from "./read-damaged-table.ts";
-import { replayHistory, type ApiValues } from "./replay-history.ts";
+import { removalTimes, replayHistory, type ApiValues } from "./replay-history.ts";
 import { rescueCategories, rescueRow, type RescuedValues } from "./rescued-values.ts";
 import { scanTables } from "./scan-tables.ts";
 import { columnsOf, isAppendOnly, type TableName } from "./stored-columns.ts";
@@ -26,12 +27,15 @@ type RescuedTable = {
   /** The prefix of its file names. */
   readonly name: string;
   readonly title: string;
+  readonly article: "o" | "a";
   readonly fromTable: number;
   readonly fromHistory: number;
   /** Ids, or history sequences, known to be lost. */
   readonly lost: readonly string[];
   /** Rows with damaged values, which are given as they are in the file. */
   readonly unreadable: readonly string[];
+  /** Rows whose readable history ends with their removal, although they were changed after it. */
+  readonly restored: readonly string[];
 };
 
 export type Rescue = {
@@ -99,7 +103,7 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
   const { keys, names } = rescueCategories(read("categories").rows, history.rows, timeZone);
   const rescued = Object.values(RECORDS).map((record): RescuedTable => {
     const { table, entityType, fields } = record;
-    const { many } = ENTITIES[entityType];
+    const { many, article } = ENTITIES[entityType];
     const name = collationKey(many);
     const { rows: stored, lostIds } = read(table);
     const states = replayHistory(
@@ -108,10 +112,11 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
       timeZone,
       "category" in fields ? names : null,
     );
-    // A page no longer in use may hold a removed row.
+    const removals = removalTimes(history.rows, entityType);
+    // A page no longer in use may hold a removed row. A later one came back: that record is lost.
     const found = stored
       .map((row) => rescueRow(table, row, keys))
-      .filter(({ values: { id } }) => states.get(changeText(id)) !== null);
+      .filter(({ values }) => !isBefore(values, removals));
     const present = new Set(found.map(({ values: { id } }) => id));
     const replayed = [...states].flatMap(([id, state]) =>
       state === null || present.has(id) ? [] : [{ ...state, id }],
@@ -122,16 +127,25 @@ function rescueTables(read: ReadTable, folder: string, timeZone: string): readon
     ]);
     return {
       name,
-      title: many.charAt(0).toUpperCase() + many.slice(1),
+      title: capitalized(many),
+      article,
       fromTable: found.length,
       fromHistory: replayed.length,
       lost: lostIds.filter((id) => !states.has(id)),
       unreadable: found.flatMap(describeUnreadable),
+      restored: [...removals.keys()].filter((id) => present.has(id)),
     };
   });
   const recorded = rescueAppendOnly("audit_records", history.rows, folder);
   const settings = rescueAppendOnly("company_settings", read("company_settings").rows, folder);
   return [...rescued, recorded, settings];
+}
+
+/** False also where one of the two times is damaged. */
+function isBefore(row: ApiValues, removals: ReadonlyMap<string, string>): boolean {
+  const changedAt = parseInstant(changeText(row["updated_at"]));
+  const removedAt = parseInstant(removals.get(changeText(row["id"])) ?? "");
+  return changedAt !== null && removedAt !== null && changedAt <= removedAt;
 }
 
 const APPEND_ONLY = {
@@ -157,10 +171,12 @@ function rescueAppendOnly(
   return {
     name,
     title,
+    article: "o",
     fromTable: rows.length,
     fromHistory: 0,
     lost: missingNumbers(stored),
     unreadable: rows.flatMap(describeUnreadable),
+    restored: [],
   };
 }
 

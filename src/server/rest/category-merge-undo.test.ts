@@ -170,7 +170,10 @@ describeEngineIndependent("The undo of a merge of categories", (engine) => {
     await write(app, "PATCH", `categories?id=eq.${SITE}`, { kind: "expense" });
     const { body } = await undo(app, [{ id: SITE, position }], "category");
     expect(body.kept).toMatchObject([
-      { message: "2 lançamentos mudaram depois e ficaram na categoria em que estão." },
+      {
+        message:
+          "2 lançamentos são de um tipo que a categoria não aceita e ficaram na categoria em que estão.",
+      },
     ]);
     expect(await categoriesOf(app)).toEqual(["Outros", "Outros", "Outros"]);
     await expectIntact(app);

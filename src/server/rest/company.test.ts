@@ -165,7 +165,13 @@ describeOnBothEngines("The company's settings", (engine) => {
     const { body, headers } = await app.send("GET", "rpc/company_history");
     const { timeZone: _timeZone, ...nothing } = NOTHING;
     const first = { ...nothing, name: "Loja", updatedAt: "2026-11-21T12:00:00.000Z" };
-    const second = { ...first, openingBalance: 10.5, openingBalanceDate: "2026-11-21" };
+    const second = {
+      ...first,
+      openingBalance: 10.5,
+      openingBalanceDate: "2026-11-21",
+      // The clock stands still, but each change has a time of its own.
+      updatedAt: "2026-11-21T12:00:00.001Z",
+    };
     expect(body).toEqual({
       versions: [
         { ...second, version: 2, userName: "Rui" },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { makeDueEntries } from "#server/recurrences/make-due-entries.ts";
-import { newEntry, recurrence } from "#tests/support/api-rows.ts";
+import { BANK, newEntry, recurrence } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
@@ -112,4 +112,17 @@ describeEngineIndependent("A recurrence that is sent again after a lost answer",
     expect(await undoAt(later)).toBe(409);
     await expectLedgerInvariants(app.database);
   });
+
+  test.each([{ account_id: "CTA-bank" }, { tag_ids: ["TAG-1"] }, { amount: 1, category: "Site" }])(
+    "is answered by its entries also after its template changed: %j",
+    async (changes) => {
+      const { app, numbers } = await openWithRent(engine);
+      await write(app, "POST", "accounts", { ...BANK, is_default: false });
+      await write(app, "POST", "tags", { id: "TAG-1", name: "Obra" });
+      await write(app, "POST", "rpc/update_recurrence", { id: SERIES, changes });
+      const { status, body } = await app.send<TransactionRow[]>("POST", "rpc/recurrence", RENT);
+      expect([status, body.length]).toEqual([200, ALL.length]);
+      expect(await numbers()).toEqual(ALL);
+    },
+  );
 });

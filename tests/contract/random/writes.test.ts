@@ -32,7 +32,8 @@ async function runSequence(sequence: readonly SentWrite[]): Promise<void> {
   const run = new ComparedRun(engines, runsDone, () => nowMs, TODAY);
   for (const sent of sequence) {
     for (let time = 0; time < sent.times; time += 1) {
-      nowMs += sent.afterMs;
+      // No two commands have the same time, also while the clock stops.
+      nowMs += Math.max(1, sent.afterMs);
       sentCount += 1;
       await run.send(sent);
     }

@@ -87,12 +87,12 @@ function undoneText(paid: Entry, charges: readonly Charge[]): string {
 /** For a payment without other entries: an ordinary change redoes it. */
 function payAgainTurn(
   queryClient: QueryClient,
-  { paid: { id, paidOn, isPaidOnAssumed }, open }: Omit<Undone, "charges">,
+  { paid: { id, paidOn, isPaidOnAssumed, accountId }, open }: Omit<Undone, "charges">,
   description: string,
 ): Turn {
   return async () => {
     const [saved] = await changing(queryClient, open, async (current) => [
-      await entryApi.update(current, { status: "paid", paidOn, isPaidOnAssumed }),
+      await entryApi.update(current, { status: "paid", paidOn, isPaidOnAssumed, accountId }),
     ]);
     const positions = [saved?.historyPosition ?? 0];
     const change = { id, positions, kind: "update", description } as const;
@@ -107,9 +107,8 @@ export function paymentTurn(
   { before, paid }: { readonly before: Entry; readonly paid: Entry },
   payment: EntryPayment,
 ): Turn {
-  const accountId = payment.accountId === undefined ? undefined : before.accountId;
   return async () => {
-    const rows = await changing(queryClient, paid, (entry) => undoPayment(entry, accountId));
+    const rows = await changing(queryClient, paid, (entry) => undoPayment(entry, before.accountId));
     const [open = paid] = rows;
     return {
       message: undoneText(paid, payment.charges),

@@ -1,0 +1,145 @@
+/** What had ended already when a record lost it, and so may come back with the undo of that change. */
+import { sql } from "kysely";
+import type { ChangeValue } from "#domain/audit-record.ts";
+import type { EntityType } from "#domain/entities.ts";
+import { toChunks } from "../database/chunks.ts";
+import { ACCOUNTS } from "./account-commands.ts";
+import { CATEGORY_STORE } from "./category-store.ts";
+import { CONTACTS } from "./contact-commands.ts";
+import type { HistoryRecord } from "./read-records.ts";
+import { readAll, readRows } from "./read-rows.ts";
+import { TAGS } from "./tag-commands.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
+
+type UndoneRecord = Pick<HistoryRecord, "sequence" | "changes"> & { readonly entityId: string };
+
+/** The records with a category and a type. */
+const CATEGORIZED: readonly EntityType[] = ["transaction", "recurrence"];
+
+type Linked = { readonly id: string; readonly name: string; readonly isActive: boolean };
+type Link = {
+  readonly entityType: EntityType;
+  readonly columns: readonly string[];
+  /** By which the columns name them. */
+  readonly key: "id" | "name";
+  readonly read: (work: UnitOfWork, keys: readonly string[]) => Promise<readonly Linked[]>;
+};
+
+const CATEGORY: Link = {
+  entityType: "category",
+  columns: ["category", "splits"],
+  key: "name",
+  read: async (work) => (await readAll(CATEGORY_STORE, work)).all(),
+};
+
+const LINKS: readonly Link[] = [
+  CATEGORY,
+  {
+    entityType: "account",
+    columns: ["account_id", "from_account_id", "to_account_id"],
+    key: "id",
+    read: async (work) => (await readAll(ACCOUNTS, work)).all(),
+  },
+  {
+    entityType: "tag",
+    columns: ["tag_ids"],
+    key: "id",
+    read: async (work) => (await readAll(TAGS, work)).all(),
+  },
+  {
+    entityType: "contact",
+    columns: ["client_id"],
+    key: "id",
+    read: async (work, ids) => {
+      await readRows(CONTACTS, work, ids);
+      return ids.flatMap((id) => work.known.of(CONTACTS).get(id) ?? []);
+    },
+  },
+];
+
+/**
+ * For the undo of these records: an entry gets a contact, account, tag or category back that had
+ * ended already when the entry lost it, as it could have kept it, and so does a transfer. One that
+ * ended since is refused.
+ */
+export async function keepLinks(
+  work: UnitOfWork,
+  records: readonly UndoneRecord[],
+): Promise<UnitOfWork> {
+  const keptLinks = new Set<string>();
+  const keptKinds = new Set<string>();
+  for (const link of LINKS) {
+    const { entityType } = link;
+    for (const [{ id, isActive }, some] of await readLost(work, link, records)) {
+      const since = Math.min(...some.map(({ sequence }) => sequence));
+      const isKept = (column: string): Promise<boolean> =>
+        isUnchanged(work, { types: [entityType], ids: new Set([id]), column }, since);
+      if (!isActive && (await isKept("is_active"))) keptLinks.add(id);
+      if (link !== CATEGORY || !(await isKept("kind"))) continue;
+      // What has another type since never had the category with it.
+      const ids = new Set(some.map(({ entityId }) => entityId));
+      if (await isUnchanged(work, { types: CATEGORIZED, ids, column: "type" }, since)) {
+        keptKinds.add(id);
+      }
+    }
+  }
+  return { ...work, keptLinks, keptKinds };
+}
+
+/** With the records that lost it. */
+async function readLost(
+  work: UnitOfWork,
+  { columns, key, read }: Link,
+  records: readonly UndoneRecord[],
+): Promise<ReadonlyMap<Linked, readonly UndoneRecord[]>> {
+  const links = records.flatMap((record) =>
+    columns.flatMap((column) =>
+      keysIn(record.changes?.[column]?.[0] ?? null).map((name) => ({ name, record })),
+    ),
+  );
+  const byKey = Map.groupBy(links, ({ name }) => name);
+  if (byKey.size === 0) return new Map();
+  const lost = new Map<Linked, readonly UndoneRecord[]>();
+  for (const row of await read(work, [...byKey.keys()])) {
+    const some = byKey.get(row[key]);
+    if (some !== undefined)
+      lost.set(
+        row,
+        some.map(({ record }) => record),
+      );
+  }
+  return lost;
+}
+
+function keysIn(value: ChangeValue): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (value === null || typeof value !== "object") return [];
+  return value.map((item) => (typeof item === "string" ? item : item.category));
+}
+
+/** Since that place in the history. An erased record may have changed it. */
+export async function isUnchanged(
+  work: UnitOfWork,
+  { types, ids, column }: Column,
+  since: number,
+): Promise<boolean> {
+  const db = await settled(work);
+  for (const some of toChunks([...ids])) {
+    // One connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql`
+      select 1 from audit_records
+      where entity_type in (${sql.join(types)}) and entity_id in (${sql.join(some)})
+        and sequence > ${since} and (changes is null or changes like ${`%"${column}":[%`})
+      limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+type Column = {
+  readonly types: readonly EntityType[];
+  readonly ids: ReadonlySet<string>;
+  readonly column: string;
+};

@@ -1,0 +1,49 @@
+/** A merge of categories, and its undo, where one of them no longer takes what it has. */
+import { expect, test } from "vitest";
+import { categoriesOf, expectIntact } from "#tests/support/category-app.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { undo, write } from "#tests/support/undo.ts";
+
+const FREIGHT = { id: "CAT-freight", name: "Frete", kind: "both" };
+const OTHERS = "CAT-inicial7";
+const PATH = `categories?id=eq.${FREIGHT.id}`;
+
+/** An income and an expense of a category that takes both. */
+async function openWithBoth(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp> {
+  const app = await openTestApp(engine);
+  await write(app, "POST", "categories", FREIGHT);
+  await write(app, "POST", "transactions", [
+    newEntry({ id: "TRI-a", type: "income", category: "Frete" }),
+    newEntry({ id: "TRE-a", type: "expense", category: "Frete" }),
+  ]);
+  return app;
+}
+
+function merge(app: TestApp): Promise<number> {
+  return write(app, "POST", "rpc/merge_categories", { from: FREIGHT.id, into: OTHERS });
+}
+
+describeEngineIndependent("The undo of a merge", (engine) => {
+  test("moves all back to a category whose type was changed before the merge", async () => {
+    const app = await openWithBoth(engine);
+    await write(app, "PATCH", PATH, { kind: "expense" });
+    const position = await merge(app);
+    const { status, body } = await undo(app, [{ id: FREIGHT.id, position }], "category");
+    expect([status, body.kept]).toEqual([200, []]);
+    expect(await categoriesOf(app)).toEqual(["Frete", "Frete"]);
+    await expectIntact(app);
+  });
+
+  test("leaves an entry that has another type since", async () => {
+    const app = await openWithBoth(engine);
+    await write(app, "PATCH", PATH, { kind: "expense" });
+    const position = await merge(app);
+    await write(app, "PATCH", "transactions?id=eq.TRE-a", { type: "income" });
+    const { body } = await undo(app, [{ id: FREIGHT.id, position }], "category");
+    expect(body.kept).toHaveLength(1);
+    expect(new Set(await categoriesOf(app))).toEqual(new Set(["Frete", "Outros"]));
+    await expectIntact(app);
+  });
+});
