@@ -4,7 +4,7 @@ import { formatInstant } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
-import { errorMessage } from "../database/sqlite-open-error.ts";
+import { errorMessage } from "../errors/error-message.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";

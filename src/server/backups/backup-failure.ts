@@ -1,6 +1,7 @@
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import type { DatabaseLocation } from "../database/database.ts";
-import { errorMessage, sqliteErrorCode } from "../database/sqlite-open-error.ts";
+import { sqliteErrorCode } from "../database/sqlite-open-error.ts";
+import { errorMessage } from "../errors/error-message.ts";
 
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;

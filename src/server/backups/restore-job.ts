@@ -4,7 +4,7 @@
  */
 import type { BackupInspection, RestoreStatus } from "#contract/restore.ts";
 import type { Instant } from "#domain/company-time.ts";
-import { errorMessage } from "../database/sqlite-open-error.ts";
+import { errorMessage } from "../errors/error-message.ts";
 import { describeFailure } from "../http/describe-failure.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import type { BookReplacement } from "./book-replacement.ts";

@@ -1,4 +1,5 @@
 import { StartupError } from "../errors/startup-error.ts";
+import { errorMessage } from "../errors/error-message.ts";
 
 export const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
@@ -25,10 +26,6 @@ function messageFor(file: string, error: unknown): string {
 export function isDamage(error: unknown): boolean {
   const code = sqliteErrorCode(error);
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-}
-
-export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The primary code; null for another error. */

@@ -15,7 +15,8 @@ import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
 import { isUpToDate, migrate } from "./migrate.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
-import { errorMessage, openError } from "./sqlite-open-error.ts";
+import { errorMessage } from "../errors/error-message.ts";
+import { openError } from "./sqlite-open-error.ts";
 import { isOwnWal } from "./wal-generation.ts";
 
 export const SQLITE_FILE = `${DATA_FILE_PREFIX}db`;

@@ -1,4 +1,4 @@
-import { errorMessage } from "../database/sqlite-open-error.ts";
+import { errorMessage } from "./error-message.ts";
 import { StartupError } from "./startup-error.ts";
 
 /** For what follows the last write of a command. @throws StartupError that tells what was written. */

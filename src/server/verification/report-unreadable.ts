@@ -1,5 +1,5 @@
 import type { CheckName, Problem } from "#contract/trust.ts";
-import { errorMessage } from "../database/sqlite-open-error.ts";
+import { errorMessage } from "../errors/error-message.ts";
 
 /** Runs a check and reports its problems. A damaged page ends it, and is then the problem. */
 export async function reportUnreadable(
