@@ -1,4 +1,5 @@
 /** A slow answer closes and fills only what the user still has open. */
+import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, holdWrites, test } from "./company.ts";
 import {
@@ -12,6 +13,13 @@ import {
   savedEntry,
 } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
+
+/** Until it is sent, the dialog asks before it discards what was typed. */
+async function sendByEnter(page: Page): Promise<void> {
+  const sent = page.waitForRequest((request) => request.method() !== "GET");
+  await page.keyboard.press("Enter");
+  await sent;
+}
 
 for (const { what, table, path, open, done } of [
   {
@@ -44,7 +52,7 @@ for (const { what, table, path, open, done } of [
     const release = await holdWrites(page, table);
     await opener.click();
     await name.fill("Obra");
-    await page.keyboard.press("Enter");
+    await sendByEnter(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await opener.click();
@@ -75,7 +83,7 @@ test("the late answer for a part payment leaves the dialog of another entry open
   const release = await holdWrites(page, /\w*payment\w*/u);
   await open("300,00");
   await amount.fill("100");
-  await page.keyboard.press("Enter");
+  await sendByEnter(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await open("70,00");
@@ -111,7 +119,7 @@ test("a category that is created late does not become that of the next entry", a
   const release = await holdWrites(page, "categories");
   const dialog = page.getByRole("dialog", { name: "Nova categoria" });
   await dialog.getByLabel("Nome").fill("Loja");
-  await page.keyboard.press("Enter");
+  await sendByEnter(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await fillEntry(form, { category: "Outros", amount: "5" });
