@@ -216,3 +216,32 @@ test("a removed entry comes back with its message, where it was, with its histor
     "Lançamento trazido de volta",
   ]);
 });
+
+test("undo of several instalments leaves the one that somebody else had changed alike", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/instalments", {
+    series_id: "SER-mhx3k2abcdef",
+    type: "expense",
+    category: "Outros",
+    amount: 400,
+    expected_payment_date: "2026-11-10",
+    count: 4,
+  });
+  const read = () => company.read<Row[]>("transactions?select=id,amount&order=series_number");
+  const [first, , , last] = await read();
+  await page.route(/\/events/u, (route) => route.abort());
+  await page.goto(`/movimentacoes?id=${String(first?.["id"])}`);
+  const form = editForm(page);
+  await form.getByLabel("Valor", { exact: true }).fill("120");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar parcelas" });
+  const following = dialog.getByRole("button", { name: "Esta e as seguintes" });
+  await expect(following).toContainText(/480,00/u);
+  await company.write("PATCH", `transactions?id=eq.${String(last?.["id"])}`, { amount: 120 });
+  await following.click();
+  await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+  await expect(page.getByText("3 lançamentos voltaram a ser como eram.")).toBeVisible();
+  expect((await read()).map(({ amount }) => amount)).toEqual([100, 100, 100, 120]);
+});
