@@ -35,14 +35,13 @@ export function formatTypeTotals({
 export function formatUndated(
   undated: TypeTotals,
   outOf = "da tabela",
-  noun = WITHOUT_DUE_DATE,
+  without = "sem vencimento",
 ): string {
   if (undated.count === 0) return "";
-  const count = pluralize(undated.count, noun.one, noun.several);
-  return `Fora ${outOf}: ${count} (${formatTypeTotals(undated)}).`;
+  return `Fora ${outOf}: ${countUndated(undated, without)} (${formatTypeTotals(undated)}).`;
 }
 
-const WITHOUT_DUE_DATE = {
-  one: "lançamento sem vencimento",
-  several: "lançamentos sem vencimento",
-};
+/** `2 lançamentos sem vencimento` */
+export function countUndated({ count }: TypeTotals, without: string): string {
+  return pluralize(count, `lançamento ${without}`, `lançamentos ${without}`);
+}

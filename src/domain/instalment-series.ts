@@ -106,7 +106,7 @@ export type SharedChange = {
   readonly patch: TransactionPatch;
   /** By how many days each due date moves; null for parts of months, which keep their months. */
   readonly movedDays: number | null;
-  /** What was paid in parts of each, by its id. */
+  /** The amount paid in parts of each, by its id. */
   readonly paid: ReadonlyMap<string, Cents>;
 };
 

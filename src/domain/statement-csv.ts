@@ -1,5 +1,6 @@
 import type { CivilDate } from "./civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "./csv.ts";
+import { capitalized } from "./entities.ts";
 import type { TotalCents } from "./money.ts";
 import { GROUP_LABELS, STATEMENT_NAMES } from "./statement-rows.ts";
 import { CHANGE_NAME, SHARE_NAMES, statementTable, type StatementCell } from "./statement-table.ts";
@@ -26,7 +27,7 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
   );
   const undatedLine = (group: string, amountCents: TotalCents) => [
     group,
-    `${UNDATED_LABELS[basis]}, fora dos totais`,
+    `${capitalized(STATEMENT_NAMES[basis].undated)}, fora dos totais`,
     ...columns.flatMap((_, at) => [at === total ? moneyValue(amountCents) : "", ""]),
   ];
   const undatedLines = [
@@ -44,12 +45,6 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
       .join("")
   );
 }
-
-const UNDATED_LABELS: Readonly<Record<Statement["basis"], string>> = {
-  accrual: "Sem competência nem vencimento",
-  due: "Sem vencimento",
-  cash: "Em aberto sem vencimento",
-};
 
 function fieldsOf({ amountCents, percent }: StatementCell): (string | CsvValue)[] {
   return [

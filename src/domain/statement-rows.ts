@@ -14,7 +14,7 @@ export const STATEMENT_NAMES: Record<
     readonly fileName: string;
     readonly regime: string;
     /** Entries that no column counts: they have none of its dates. */
-    readonly undated: { readonly one: string; readonly several: string };
+    readonly undated: string;
   }
 > = {
   accrual: {
@@ -22,26 +22,20 @@ export const STATEMENT_NAMES: Record<
     fileName: "dre-gerencial",
     regime:
       "por competência: todos os lançamentos ativos, pagos ou não, no mês da competência; sem ela, no do vencimento.",
-    undated: {
-      one: "lançamento sem competência nem vencimento",
-      several: "lançamentos sem competência nem vencimento",
-    },
+    undated: "sem competência nem vencimento",
   },
   due: {
     title: "DRE gerencial",
     fileName: "dre-por-vencimento",
     regime: "por vencimento: todos os lançamentos ativos, pagos ou não, no mês em que vencem.",
-    undated: { one: "lançamento sem vencimento", several: "lançamentos sem vencimento" },
+    undated: "sem vencimento",
   },
   cash: {
     title: "Fluxo de caixa",
     fileName: "fluxo-de-caixa",
     regime:
       "por pagamento: o realizado soma o que foi pago, no mês em que o dinheiro se moveu; o previsto, tudo o que vence no mês; o saldo inicial é o que já havia no começo dele; o saldo final previsto de um mês que já acabou é ele mais o previsto do mês, e do mês atual em diante, o que há hoje mais tudo o que está em aberto até lá, também o que está atrasado; um mês que ainda não começou não tem realizado.",
-    undated: {
-      one: "lançamento em aberto sem vencimento",
-      several: "lançamentos em aberto sem vencimento",
-    },
+    undated: "em aberto sem vencimento",
   },
 };
 

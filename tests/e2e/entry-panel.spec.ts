@@ -1,6 +1,6 @@
 /** The panel of an entry: its calendar, suggestion and removal; its head and history are in `entry-summary.spec.ts`. */
 import type { Locator } from "@playwright/test";
-import { CLIENT, entry } from "../support/api-rows.ts";
+import { CLIENT, entry, purchase } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import {
   amountOf,
@@ -214,14 +214,7 @@ test("an entry that the filters hide is reported as hidden, with a link to it", 
 });
 
 test("the parts of an income are received, not paid", async ({ page, company }) => {
-  await company.write("POST", "rpc/instalments", {
-    series_id: "SER-mhx3k2abcdef",
-    type: "income",
-    category: "Outros",
-    amount: 400,
-    expected_payment_date: "2026-11-10",
-    count: 4,
-  });
+  await company.write("POST", "rpc/instalments", purchase({ type: "income" }));
   await company.write("PATCH", "transactions?series_number=eq.1", { status: "paid" });
   await page.goto("/movimentacoes?id=TRI-mhx3k2abcdee");
   const parts = page.getByRole("region", { name: "Parcelas" });

@@ -1,4 +1,5 @@
 /** Instalments of one amount: created by keyboard, and several changed at once. */
+import { purchase } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { rows } from "./entry-list.ts";
 import { createForm, editForm, typeOf } from "./entry-form.ts";
@@ -13,14 +14,7 @@ const PARTS =
 
 const AMOUNTS = "transactions?select=amount,expected_payment_date&order=series_number";
 
-const PURCHASE = {
-  series_id: "SER-mhx3k2abcdef",
-  type: "expense",
-  category: "Outros",
-  amount: 400,
-  expected_payment_date: "2026-11-10",
-  count: 4,
-};
+const PURCHASE = purchase();
 
 test("a purchase in three takes at most forty keys @short", async ({ page, company }) => {
   await page.goto("/movimentacoes");

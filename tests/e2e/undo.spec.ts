@@ -1,7 +1,7 @@
 /** Undo by the message of a change, by Ctrl+Z, and by a line of the history. */
 import type { Page } from "@playwright/test";
 import { testClock } from "../support/test-clock.ts";
-import { contact, entry, type Row } from "../support/api-rows.ts";
+import { contact, entry, purchase, type Row } from "../support/api-rows.ts";
 import { expect, installClock, test, type Company } from "./company.ts";
 import { amountOf, editForm } from "./entry-form.ts";
 import { openList, rowOf, rows, readStatus } from "./entry-list.ts";
@@ -221,14 +221,7 @@ test("undo of several instalments leaves the one that somebody else had changed 
   page,
   company,
 }) => {
-  await company.write("POST", "rpc/instalments", {
-    series_id: "SER-mhx3k2abcdef",
-    type: "expense",
-    category: "Outros",
-    amount: 400,
-    expected_payment_date: "2026-11-10",
-    count: 4,
-  });
+  await company.write("POST", "rpc/instalments", purchase());
   const read = () => company.read<Row[]>("transactions?select=id,amount&order=series_number");
   const [first, , , last] = await read();
   await page.route(/\/events/u, (route) => route.abort());

@@ -98,3 +98,16 @@ export const EMPLOYEE = contact("CTT-joao", { name: "João Antunes", profile_typ
 export const BANK = account("CTA-bank", { name: "Banco" });
 export const CASH = account("CTA-cash", { name: "Caixa", kind: "cash" });
 export const CARD = card("CTA-card", { name: "Cartão" });
+
+/** The arguments of `rpc/instalments`: a purchase of 400 in four parts, from 10/11/2026. */
+export function purchase(changes: Row = {}): Row {
+  return {
+    series_id: "SER-mhx3k2abcdef",
+    type: "expense",
+    category: "Outros",
+    amount: 400,
+    expected_payment_date: "2026-11-10",
+    count: 4,
+    ...changes,
+  };
+}

@@ -1,4 +1,4 @@
-/** What had ended already when a record lost it, and so may come back with the undo of that change. */
+/** Links to rows that had ended already when a record lost them: they come back with its undo. */
 import { sql } from "kysely";
 import type { ChangeValue } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";

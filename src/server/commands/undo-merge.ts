@@ -182,7 +182,7 @@ function categoryBack({ category }: Recurrence, { changes }: Move): string | nul
   return category === namesIn(changes, 1)[0] ? (namesIn(changes, 0)[0] ?? null) : null;
 }
 
-/** What was in the category, which takes its type no more, returns if neither has changed since. */
+/** An entry returns to a category that does not take its type if neither has changed since. */
 async function isTaken(
   work: UnitOfWork,
   { id, type }: Pick<Transaction | Recurrence, "id" | "type">,

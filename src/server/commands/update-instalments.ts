@@ -44,7 +44,7 @@ export async function updateInstalments(
 
 const NONE_PAID: ReadonlyMap<string, Cents> = new Map();
 
-/** What was paid of an entry is a part of the price of the others. */
+/** The paid part of an entry belongs to the price of the others. */
 function refuseTooLarge({ amountCents }: TransactionPatch): void {
   if (amountCents === undefined || amountCents <= MAX_AMOUNT_CENTS) return;
   throw new Refusal({ code: "amount-too-large", sumCents: BigInt(amountCents) });

@@ -3,7 +3,7 @@ import { contentLines } from "./describe-content.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Content } from "./read-content.ts";
 
-/** What an upgrade adds, such as tables that an older export does not have, is not compared. */
+/** Tables and sums that an older export does not have are not compared: an upgrade adds them. */
 export function isSameContent({ tables, sums, head }: Manifest, here: Content): boolean {
   const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
   const own = new Map(contentLines(here).map(({ label, value }) => [label, value]));

@@ -1,16 +1,14 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { enginesByName } from "#tests/support/engines.ts";
+import { importRows } from "#tests/support/import-rows.ts";
 import {
   originalCompany,
   originalContact,
   originalRecord,
 } from "#tests/support/original-company.ts";
-import { testClock } from "#tests/support/test-clock.ts";
-import { importOriginal } from "./import-original.ts";
 
 test("records of a wrong type for their id are imported, and the ledger verifies", async () => {
   const books = await enginesByName.SQLite.newDatabase();
@@ -25,18 +23,7 @@ test("records of a wrong type for their id are imported, and the ledger verifies
     originalRecord(5, "TRI-gone", { entity_type: "contact" }),
     originalRecord(6, "outra coisa", { entity_type: "transaction" }),
   );
-  const run = () =>
-    importOriginal({
-      readRows: () => original,
-      settings: {
-        ...books,
-        timeZone: DEFAULT_TIME_ZONE,
-        acceptsClockBehind: false,
-        continueFromRecord: null,
-      },
-      writes: true,
-      clock: testClock,
-    });
+  const run = () => importRows(books, original);
   expect(await run()).toMatchObject({ action: "imported", ok: true, conflicts: [] });
   const file = join(books.dataDir, SQLITE_FILE);
   expect(await verifyBooks({ location: { engine: "sqlite", file }, anchors: [] })).toEqual([]);

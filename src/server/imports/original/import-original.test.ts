@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { inject, expect, test } from "vitest";
 import { CHECK_NAMES } from "#contract/trust.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -15,32 +14,17 @@ import {
   type EngineUnderTest,
 } from "#tests/support/engines.ts";
 import { serveHostedBackend, type OriginalTables } from "#tests/support/hosted-backend.ts";
+import { importRows } from "#tests/support/import-rows.ts";
 import { originalCompany, originalEntry, originalRecord } from "#tests/support/original-company.ts";
 import { openTestAppAt } from "#tests/support/test-app.ts";
 import { testClock, testDay } from "#tests/support/test-clock.ts";
-import type { OriginalRows } from "./decode-tables.ts";
 import { readHostedTables } from "./hosted-tables.ts";
 import { describeImport } from "./describe-import.ts";
-import { importOriginal } from "./import-original.ts";
 
 const LIMITS = { firstDelayMs: 1, attempts: 12, timeoutMs: 10_000 };
 
 function newBooks(engine: EngineUnderTest): Promise<DatabaseSettings> {
   return engine.copyDatabase(inject("emptyCompanies")[engine.name]);
-}
-
-function run(books: DatabaseSettings, rows: OriginalRows, { writes = true } = {}) {
-  return importOriginal({
-    readRows: () => rows,
-    settings: {
-      ...books,
-      timeZone: DEFAULT_TIME_ZONE,
-      acceptsClockBehind: false,
-      continueFromRecord: null,
-    },
-    writes,
-    clock: testClock,
-  });
 }
 
 async function problemsOf(books: DatabaseSettings) {
@@ -91,7 +75,7 @@ describeOnBothEngines("An import of the original", (engine) => {
   test("imports what its client then sees again, and the ledger verifies", async () => {
     const books = await newBooks(engine);
     const original = originalCompany(40);
-    const report = await run(books, original);
+    const report = await importRows(books, original);
     expect(report).toMatchObject({
       action: "imported",
       ok: true,
@@ -115,8 +99,8 @@ describeOnBothEngines("An import of the original", (engine) => {
     async () => {
       const books = await newBooks(engine);
       const original = originalCompany(20);
-      await run(books, original);
-      const again = await run(books, original);
+      await importRows(books, original);
+      const again = await importRows(books, original);
       expect(again).toMatchObject({ ok: true, alreadyHere: 64 });
       expect(again.toImport).toEqual({ clients: 0, transactions: 0, audit_records: 0 });
       const entry = originalEntry(500);
@@ -125,7 +109,7 @@ describeOnBothEngines("An import of the original", (engine) => {
         transactions: [...original.transactions, entry],
         audit_records: [...original.audit_records, originalRecord(500, entry["id"])],
       };
-      expect(await run(books, more)).toMatchObject({
+      expect(await importRows(books, more)).toMatchObject({
         ok: true,
         toImport: { clients: 0, transactions: 1, audit_records: 1 },
       });
@@ -139,12 +123,12 @@ describeOnBothEngines("An import of the original", (engine) => {
     async () => {
       const books = await newBooks(engine);
       const original = originalCompany(6);
-      await run(books, original);
+      await importRows(books, original);
       const [first, second, ...others] = original.transactions;
       const changed = { ...first, amount: 5, status: "pending" };
       const record = originalRecord(900, first?.["id"]);
       const ofRemoved = originalRecord(901, second?.["id"]);
-      const report = await run(books, {
+      const report = await importRows(books, {
         ...original,
         transactions: [changed, ...others],
         audit_records: [...original.audit_records, record, ofRemoved],
@@ -168,10 +152,10 @@ describeOnBothEngines("An import of the original", (engine) => {
       (description, at) => originalRecord(300 + at, removed, { description }),
     );
     const all = { ...original, audit_records: [...original.audit_records, ...records] };
-    expect(await run(books, all)).toMatchObject({ ok: true });
+    expect(await importRows(books, all)).toMatchObject({ ok: true });
     expect(await problemsOf(books)).toEqual([]);
     const back = { ...all, transactions: [...all.transactions, originalEntry(1, { id: removed })] };
-    expect((await run(books, back)).conflicts).toMatchObject([{ id: removed }]);
+    expect((await importRows(books, back)).conflicts).toMatchObject([{ id: removed }]);
     const app = await openTestAppAt(books);
     const first = original.transactions[0];
     const { created_at: _created, updated_at: _updated, ...draft } = first ?? {};
@@ -195,7 +179,7 @@ test.each([0, 999, 1000, 1001])("%i rows come in exactly, page by page", async (
     audit_records: byId(original.audit_records),
   });
   const books = await newBooks(SQLITE);
-  const report = await run(books, rows);
+  const report = await importRows(books, rows);
   expect(report).toMatchObject({ ok: true, original: { counts: { transactions: count } } });
   expect(report.here).toEqual(report.original);
   expect(await problemsOf(books)).toEqual([]);
@@ -204,10 +188,10 @@ test.each([0, 999, 1000, 1001])("%i rows come in exactly, page by page", async (
 test("a check writes nothing, not even to a folder without a ledger", async () => {
   const { dataDir } = await SQLITE.newDatabase();
   const books = { dataDir: `${dataDir}/novo`, databaseUrl: null };
-  const report = await run(books, originalCompany(5), { writes: false });
+  const report = await importRows(books, originalCompany(5), { writes: false });
   expect(report).toMatchObject({ action: "checked", ok: true, here: null });
   const other = await newBooks(SQLITE);
-  await run(other, originalCompany(5), { writes: false });
+  await importRows(other, originalCompany(5), { writes: false });
   const database = await openDatabase(other);
   const { rows } = await sql`select id from audit_records`.execute(database.reader);
   await database.close();
@@ -221,7 +205,7 @@ test("amounts that are not exact centavos are rounded and reported", async () =>
     originalEntry(2, { amount: 0.1 + 0.2 }),
     originalEntry(4, { amount: 0.3 }),
   );
-  const report = await run(await newBooks(SQLITE), original);
+  const report = await importRows(await newBooks(SQLITE), original);
   expect(report.ok).toBe(true);
   expect(report.inexactAmounts).toEqual([
     { id: originalEntry(1)["id"], before: "10.005", after: "10.01" },
@@ -241,7 +225,7 @@ test("the day of a payment is that of the record that made it paid, or else assu
       timestamp: "2024-02-02T01:30:00+00:00",
     }),
   );
-  const report = await run(books, original);
+  const report = await importRows(books, original);
   expect(report).toMatchObject({
     ok: true,
     assumedPaymentDates: [
@@ -253,7 +237,10 @@ test("the day of a payment is that of the record that made it paid, or else assu
     "Datas de pagamento presumidas, porque o histórico não diz o dia (2):",
   );
   expect(describeImport(report)).toContain(": 10/01/2024");
-  expect(await run(books, original)).toMatchObject({ alreadyHere: 4, assumedPaymentDates: [] });
+  expect(await importRows(books, original)).toMatchObject({
+    alreadyHere: 4,
+    assumedPaymentDates: [],
+  });
   const database = await openDatabase(books);
   const rows = await database.reader
     .selectFrom("transactions")
@@ -279,7 +266,7 @@ test("a payment whose record is of a clock ahead of ours is of today", async () 
       timestamp: new Date(testClock() + 20 * 60 * 60 * 1000).toISOString(),
     }),
   );
-  expect(await run(books, original)).toMatchObject({ ok: true });
+  expect(await importRows(books, original)).toMatchObject({ ok: true });
   const database = await openDatabase(books);
   const row = await database.reader
     .selectFrom("transactions")
@@ -293,8 +280,8 @@ test("with one wrong row nothing is written", async () => {
   const books = await newBooks(SQLITE);
   const original = originalCompany(5);
   original.transactions.push(originalEntry(9, { category: "Aluguel" }));
-  const report = await run(books, original);
+  const report = await importRows(books, original);
   expect(report).toMatchObject({ action: "refused", ok: false, here: null });
   expect(report.problems).toMatchObject([{ table: "transactions", field: "Categoria" }]);
-  expect((await run(books, originalCompany(5))).alreadyHere).toBe(0);
+  expect((await importRows(books, originalCompany(5))).alreadyHere).toBe(0);
 });

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { enginesByName } from "#tests/support/engines.ts";
+import { importRows } from "#tests/support/import-rows.ts";
 import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
 import { openTestAppAt } from "#tests/support/test-app.ts";
-import { testClock } from "#tests/support/test-clock.ts";
-import { importOriginal } from "./import-original.ts";
 
 test("a category whose name differs here by case and accents is found, and reported", async () => {
   const books = await enginesByName.SQLite.newDatabase();
@@ -19,18 +17,7 @@ test("a category whose name differs here by case and accents is found, and repor
   for (const end of ends) await end();
   const original = originalCompany(0);
   original.transactions.push(originalEntry(1, { category }), originalEntry(2, { category: name }));
-  const run = () =>
-    importOriginal({
-      readRows: () => original,
-      settings: {
-        ...books,
-        timeZone: DEFAULT_TIME_ZONE,
-        acceptsClockBehind: false,
-        continueFromRecord: null,
-      },
-      writes: true,
-      clock: testClock,
-    });
+  const run = () => importRows(books, original);
   expect(await run()).toMatchObject({
     action: "imported",
     ok: true,

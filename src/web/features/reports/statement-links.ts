@@ -1,4 +1,4 @@
-import { pluralize } from "#domain/format-amount.ts";
+import { countUndated } from "#domain/describe-excluded.ts";
 import type { PeriodDate } from "#domain/report-filter.ts";
 import type { StatementGroup, StatementRow } from "#domain/statement-row.ts";
 import { STATEMENT_NAMES, isPlanned } from "#domain/statement-rows.ts";
@@ -51,11 +51,10 @@ const GROUP_TYPES: Readonly<Partial<Record<StatementGroup, TransactionType | nul
 export function undatedGroups(data: StatementData): ExcludedGroup[] {
   const { basis, undated } = data;
   if (undated.count === 0) return [];
-  const { one, several } = STATEMENT_NAMES[basis].undated;
   const filter = UNDATED_FILTERS[basis];
   return [
     {
-      text: pluralize(undated.count, one, several),
+      text: countUndated(undated, STATEMENT_NAMES[basis].undated),
       totals: undated,
       filter: filter === null ? null : narrowFilter(statementFilter(data), filter),
     },

@@ -123,10 +123,10 @@ export async function saveSeries(
   if (saved === undefined) throw await entryApi.lostWrite(entry.id);
   const old = new Map([...before, entry].map((row) => [row.id, row]));
   // Each command has a time of its own: a row with an earlier one was changed by somebody else.
-  const [newest] = rows
+  const newest = rows
     .map(({ updatedAt }) => updatedAt)
     .toSorted()
-    .toReversed();
+    .at(-1);
   const changes = rows.flatMap((row) => {
     const was = old.get(row.id);
     return was === undefined || was.updatedAt === row.updatedAt || row.updatedAt !== newest
