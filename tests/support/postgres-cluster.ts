@@ -162,20 +162,25 @@ export async function createDatabase(
   template = "template1",
 ): Promise<string> {
   const strategy = isInMemory() ? "file_copy" : "wal_log";
-  const maintenance = await maintenanceOf(clusterUrl);
+  const maintenance = await maintenanceOf(clusterUrl, "creates");
   await maintenance.query(`create database "${name}" template "${template}" strategy ${strategy}`);
   return clusterUrl.replace(/\/postgres$/u, `/${name}`);
 }
 
 /**
- * Drops a closed database that is no longer needed; on a disk this would wait for all others to be
- * synced.
+ * Drops a closed database that is no longer needed, and does not wait for it. On a disk it would
+ * wait for all others to be synced.
  */
-export async function dropInMemory(clusterUrl: string, name: string): Promise<void> {
+export function dropInMemory(clusterUrl: string, name: string): void {
   if (!isInMemory()) return;
-  const maintenance = await maintenanceOf(clusterUrl);
-  await maintenance.query(`drop database "${name}" with (force)`);
+  // Not the connection that creates: the drop may wait for the last processes of the database.
+  maintenanceOf(clusterUrl, "drops")
+    .then((maintenance) => maintenance.query(`drop database "${name}" with (force)`))
+    // What is left goes with the cluster.
+    .catch(() => null);
 }
+
+type Maintenance = "creates" | "drops";
 
 const maintenances = new Map<string, Promise<Client>>();
 
@@ -183,20 +188,21 @@ const maintenances = new Map<string, Promise<Client>>();
  * One connection to the maintenance database for all tests of this process: a new one takes as long
  * as copying a database. It ends with the process or the cluster.
  */
-function maintenanceOf(clusterUrl: string): Promise<Client> {
-  let maintenance = maintenances.get(clusterUrl);
+function maintenanceOf(clusterUrl: string, purpose: Maintenance): Promise<Client> {
+  const key = `${purpose} ${clusterUrl}`;
+  let maintenance = maintenances.get(key);
   if (maintenance === undefined) {
-    maintenance = connectMaintenance(clusterUrl);
-    maintenances.set(clusterUrl, maintenance);
+    maintenance = connectMaintenance(clusterUrl, () => void maintenances.delete(key));
+    maintenances.set(key, maintenance);
   }
   return maintenance;
 }
 
-async function connectMaintenance(clusterUrl: string): Promise<Client> {
+/** Calls `forget` once the connection cannot be used. */
+async function connectMaintenance(clusterUrl: string, forget: () => void): Promise<Client> {
   // The process does not wait for it to end.
   const stream = () => new Socket().unref();
   const client = new Client({ connectionString: clusterUrl, stream });
-  const forget = () => void maintenances.delete(clusterUrl);
   // A test may crash its cluster.
   client.on("error", forget);
   client.on("end", forget);

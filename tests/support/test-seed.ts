@@ -11,3 +11,6 @@ if (!Number.isSafeInteger(TEST_SEED)) throw new Error("TEST_SEED must be a numbe
 export function seededBytes(length: number, name = ""): Buffer {
   return createHash("shake256", { outputLength: length }).update(`${TEST_SEED} ${name}`).digest();
 }
+
+/** True with `npm test -- --all`: more random cases. */
+export const IS_WHOLE_RUN = process.env["RANDOM_REQUESTS"] !== undefined;

@@ -103,10 +103,14 @@ describeOnBothEngines("Commands in a batch", (engine) => {
     (seed) => expectRandomSame(engine, seed),
   );
 
-  test.each(Object.entries(DEPENDENT))("know %s", async (_name, commands) => {
-    const statuses = await expectSameAsAlone(engine, commands);
-    expect(Math.max(...statuses.slice(0, -1))).toBeLessThan(300);
-  });
+  test.each(Object.entries(DEPENDENT))(
+    "know %s",
+    extendedOnPostgres(engine),
+    async (_name, commands) => {
+      const statuses = await expectSameAsAlone(engine, commands);
+      expect(Math.max(...statuses.slice(0, -1))).toBeLessThan(300);
+    },
+  );
 });
 
 function partOf(series_id: string, id: string): object {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Changes } from "#domain/audit-record.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { planUndo } from "#domain/undo.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -10,7 +10,7 @@ import { rowsOf, undo, write } from "#tests/support/undo.ts";
 
 type Row = Record<string, unknown>;
 
-describeOnBothEngines("Prefer: removed=restore", (engine) => {
+describeEngineIndependent("Prefer: removed=restore", (engine) => {
   test("a removed transaction is brought back on demand, once, under its id and with its history", async () => {
     let now = Date.parse("2026-11-21T12:00:00Z");
     const app = await openTestApp(engine, { clock: () => now });

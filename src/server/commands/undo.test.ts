@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { BANK, CASH, newContact, newEntry, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 
 const ANA = { "x-user-name": "Ana" };
 
-describeOnBothEngines("rpc/undo", (engine) => {
+describeEngineIndependent("rpc/undo", (engine) => {
   test("turns a change back, keeps later ones of other columns, and is undone by itself", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", amount: 100 }));

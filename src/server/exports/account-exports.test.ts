@@ -49,7 +49,7 @@ describeOnBothEngines("An export", (engine) => {
     },
   );
 
-  test("names the account of each entry in the workbook", async () => {
+  test("names the account of each entry in the workbook", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await writeEntries(app);
     const { body } = await exportedFile(app, "relatorio-financeiro.xlsx?order=-amount");

@@ -134,7 +134,7 @@ describeOnBothEngines("The file of the history", (engine) => {
 
   test(
     "names a record that was changed in each of several chunks as each change left it",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       const others = (at: number) =>

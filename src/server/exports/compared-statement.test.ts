@@ -1,7 +1,7 @@
 /** A statement compared with an earlier period, and its files. */
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -13,7 +13,7 @@ const MARCH = "start=2026-03-01&end=2026-03-31";
 describeOnBothEngines("A statement beside an earlier period", (engine) => {
   test(
     "has the lines of both, in the response and in every file",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       const entry = (type: string, category: string, amount: number, day: string) =>

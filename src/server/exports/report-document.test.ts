@@ -1,12 +1,12 @@
 /** The report as a page for printing. */
 import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 describeOnBothEngines("A report", (engine) => {
-  test("for printing tells if the filters match nothing", extendedOnPostgres(engine), async () => {
+  test("for printing tells if the filters match nothing", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine);
     const note = "Nenhum lançamento com estes filtros.";
     const page = async () =>
@@ -16,23 +16,27 @@ describeOnBothEngines("A report", (engine) => {
     expect(await page()).not.toContain(note);
   });
 
-  test("for printing sums up the situation that its filter names", async () => {
-    const app = await openTestApp(engine);
-    await app.send("POST", "transactions", [
-      newEntry({ amount: 507 }),
-      newEntry({ amount: 10, type: "expense", lifecycle: "cancelled" }),
-    ]);
-    const page = async (lifecycle: string) => {
-      const file = `relatorio-financeiro.html?lifecycle=${lifecycle}`;
-      return (await exportedFile(app, file)).body.toString().replaceAll("\u00a0", " ");
-    };
-    const cancelled = await page("cancelled");
-    expect(cancelled).not.toContain("R$ 507,00");
-    expect(cancelled).not.toContain("<figure");
-    expect(cancelled).toContain("Fora destes totais: 1 lançamento cancelado (despesas R$ 10,00)");
-    const active = await page("active");
-    expect(active).toContain("R$ 507,00");
-    expect(active).toContain("<figure");
-    expect(active).not.toContain("Fora destes totais");
-  });
+  test(
+    "for printing sums up the situation that its filter names",
+    { tags: ["extended"] },
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "transactions", [
+        newEntry({ amount: 507 }),
+        newEntry({ amount: 10, type: "expense", lifecycle: "cancelled" }),
+      ]);
+      const page = async (lifecycle: string) => {
+        const file = `relatorio-financeiro.html?lifecycle=${lifecycle}`;
+        return (await exportedFile(app, file)).body.toString().replaceAll("\u00a0", " ");
+      };
+      const cancelled = await page("cancelled");
+      expect(cancelled).not.toContain("R$ 507,00");
+      expect(cancelled).not.toContain("<figure");
+      expect(cancelled).toContain("Fora destes totais: 1 lançamento cancelado (despesas R$ 10,00)");
+      const active = await page("active");
+      expect(active).toContain("R$ 507,00");
+      expect(active).toContain("<figure");
+      expect(active).not.toContain("Fora destes totais");
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** Totals by tag in every form of the report; an entry with two tags counts in both. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -16,7 +16,7 @@ async function read(app: TestApp, name: string): Promise<Buffer> {
 describeOnBothEngines("Exports of a company with tags", (engine) => {
   test(
     "have the names on the entries, the sums of each tag, and the filter",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       await app.send("POST", "tags", [

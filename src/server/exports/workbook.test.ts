@@ -46,61 +46,69 @@ test("the report is a table with a filter, whose counted rows sum to the report"
   expect(new Set(fonts)).toEqual(new Set(["Calibri"]));
 });
 
-test("a column that adds nothing is collapsed, and so is not printed", async () => {
-  const app = await openTestApp(enginesByName.SQLite);
-  const foldedColumns = async (): Promise<(string | undefined)[]> => {
-    const { body } = await exportedFile(app, "relatorio-financeiro.xlsx");
-    const [head = []] = cellsOf(readWorkbook(body), "Lançamentos");
-    const sheet = strFromU8(unzipSync(body)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-    const hidden = sheet.matchAll(/<col min="(\d+)" outlineLevel="1" hidden="1" /gu);
-    return [...hidden].map(([, number]) => head[Number(number) - 1]?.toString());
-  };
-  const tables = ["Parcela", "Data presumida", "Competência", "Conta", "Etiquetas"];
-  await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));
-  expect(await foldedColumns()).toEqual([
-    "ID",
-    "Data lançamento",
-    "Situação",
-    ...tables,
-    "Conta nos totais",
-  ]);
-  await app.send(
-    "POST",
-    "transactions",
-    newEntry({
-      expected_payment_date: "2026-03-05",
-      accrual_date: "2026-02-01",
-      lifecycle: "cancelled",
-    }),
-  );
-  expect(await foldedColumns()).toEqual([
-    "ID",
-    "Data lançamento",
-    ...tables.filter((name) => name !== "Competência"),
-  ]);
-});
+test(
+  "a column that adds nothing is collapsed, and so is not printed",
+  { tags: ["extended"] },
+  async () => {
+    const app = await openTestApp(enginesByName.SQLite);
+    const foldedColumns = async (): Promise<(string | undefined)[]> => {
+      const { body } = await exportedFile(app, "relatorio-financeiro.xlsx");
+      const [head = []] = cellsOf(readWorkbook(body), "Lançamentos");
+      const sheet = strFromU8(unzipSync(body)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+      const hidden = sheet.matchAll(/<col min="(\d+)" outlineLevel="1" hidden="1" /gu);
+      return [...hidden].map(([, number]) => head[Number(number) - 1]?.toString());
+    };
+    const tables = ["Parcela", "Data presumida", "Competência", "Conta", "Etiquetas"];
+    await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-05" }));
+    expect(await foldedColumns()).toEqual([
+      "ID",
+      "Data lançamento",
+      "Situação",
+      ...tables,
+      "Conta nos totais",
+    ]);
+    await app.send(
+      "POST",
+      "transactions",
+      newEntry({
+        expected_payment_date: "2026-03-05",
+        accrual_date: "2026-02-01",
+        lifecycle: "cancelled",
+      }),
+    );
+    expect(await foldedColumns()).toEqual([
+      "ID",
+      "Data lançamento",
+      ...tables.filter((name) => name !== "Competência"),
+    ]);
+  },
+);
 
-test("the summary adds up the entries in the file, also of a search and of a situation", async () => {
-  const app = await openTestApp(enginesByName.SQLite);
-  await app.send("POST", "transactions", [
-    newEntry({ amount: 100, notes: "Padaria do bairro" }),
-    newEntry({ amount: 30, notes: "Padaria", type: "expense" }),
-    newEntry({ amount: 7, notes: "padaria", lifecycle: "cancelled" }),
-    newEntry({ amount: 5, notes: "Oficina" }),
-  ]);
-  const summaryOf = async (filter: string) => {
-    const { body } = await exportedFile(app, `relatorio-financeiro.xlsx?${filter}`);
-    const rows = cellsOf(readWorkbook(body), "Resumo");
-    return (label: string) => rows.find(([first]) => first === label)?.slice(1, 4);
-  };
-  const found = await summaryOf("search=padaria");
-  expect(found("Filtros")?.[0]).toBe("Busca: “padaria”");
-  expect(found("Total")).toEqual([2, 100, 30]);
-  expect(found("Cancelados")).toEqual([1, 7, 0]);
-  const cancelled = await summaryOf("lifecycle=cancelled");
-  expect(cancelled("Total")).toEqual([0, 0, 0]);
-  expect(cancelled("Cancelados")).toEqual([1, 7, 0]);
-});
+test(
+  "the summary adds up the entries in the file, also of a search and of a situation",
+  { tags: ["extended"] },
+  async () => {
+    const app = await openTestApp(enginesByName.SQLite);
+    await app.send("POST", "transactions", [
+      newEntry({ amount: 100, notes: "Padaria do bairro" }),
+      newEntry({ amount: 30, notes: "Padaria", type: "expense" }),
+      newEntry({ amount: 7, notes: "padaria", lifecycle: "cancelled" }),
+      newEntry({ amount: 5, notes: "Oficina" }),
+    ]);
+    const summaryOf = async (filter: string) => {
+      const { body } = await exportedFile(app, `relatorio-financeiro.xlsx?${filter}`);
+      const rows = cellsOf(readWorkbook(body), "Resumo");
+      return (label: string) => rows.find(([first]) => first === label)?.slice(1, 4);
+    };
+    const found = await summaryOf("search=padaria");
+    expect(found("Filtros")?.[0]).toBe("Busca: “padaria”");
+    expect(found("Total")).toEqual([2, 100, 30]);
+    expect(found("Cancelados")).toEqual([1, 7, 0]);
+    const cancelled = await summaryOf("lifecycle=cancelled");
+    expect(cancelled("Total")).toEqual([0, 0, 0]);
+    expect(cancelled("Cancelados")).toEqual([1, 7, 0]);
+  },
+);
 
 test(
   "a year of a statement is printed on two pages beside each other, each with the accounts",

@@ -98,21 +98,30 @@ async function expectNoResources(app: FastifyInstance): Promise<void> {
   expect(temporaryFiles()).toEqual([]);
 }
 
-test("a process that runs out of memory ends only its own job", async () => {
-  const { database } = await openTestApp(enginesByName.SQLite);
-  const entry = new URL("../rest/rows-worker.ts", import.meta.url);
-  const query = parseRowQuery("clients", new URLSearchParams());
-  const job = { table: "clients", query, today: civilDate("2026-11-21"), format: "json" } as const;
-  const target = { job, path: join(tmpdir(), `process-pool-${process.pid}`) };
-  onTestFinished(() => rmSync(target.path, { force: true }));
-  const run = (maxHeapMb: number): Promise<FileSummary> =>
-    new ProcessPool<FileTarget<RowsJob>, FileSummary>(entry, { maxProcesses: 1, maxHeapMb }).run(
-      database.location,
-      target,
-    );
-  await expect(run(2)).rejects.toThrow(WorkerError);
-  expect(await run(256)).toEqual({ rowCount: 0 });
-});
+test(
+  "a process that runs out of memory ends only its own job",
+  { tags: ["extended"] },
+  async () => {
+    const { database } = await openTestApp(enginesByName.SQLite);
+    const entry = new URL("../rest/rows-worker.ts", import.meta.url);
+    const query = parseRowQuery("clients", new URLSearchParams());
+    const job = {
+      table: "clients",
+      query,
+      today: civilDate("2026-11-21"),
+      format: "json",
+    } as const;
+    const target = { job, path: join(tmpdir(), `process-pool-${process.pid}`) };
+    onTestFinished(() => rmSync(target.path, { force: true }));
+    const run = (maxHeapMb: number): Promise<FileSummary> =>
+      new ProcessPool<FileTarget<RowsJob>, FileSummary>(entry, { maxProcesses: 1, maxHeapMb }).run(
+        database.location,
+        target,
+      );
+    await expect(run(2)).rejects.toThrow(WorkerError);
+    expect(await run(256)).toEqual({ rowCount: 0 });
+  },
+);
 
 test("a slow client receives the whole file", async () => {
   const content = seededBytes(4_000_001);

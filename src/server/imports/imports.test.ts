@@ -92,22 +92,28 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
     },
   );
 
-  test("of an older version is written to the running program", async () => {
-    const settings = await engine.newDatabase();
-    const last: LastImport = { current: null };
-    {
+  test(
+    "of an older version is written to the running program",
+    { tags: ["extended"] },
+    async () => {
+      const settings = await engine.newDatabase();
+      const last: LastImport = { current: null };
+      {
+        await using program = await openWithImports(settings, last);
+        const id = await checked(program, await makeOlderExport());
+        await program.imports.run(id, "Ana");
+        expect(await ended(program)).toMatchObject({ step: "done", message: null });
+        expect(program.hasRestarted()).toBe(true);
+      }
       await using program = await openWithImports(settings, last);
-      const id = await checked(program, await makeOlderExport());
-      await program.imports.run(id, "Ana");
-      expect(await ended(program)).toMatchObject({ step: "done", message: null });
-      expect(program.hasRestarted()).toBe(true);
-    }
-    await using program = await openWithImports(settings, last);
-    expect(await rowsOf(program)).toBe(3);
-    const { location } = program.ledger.readContext();
-    expect(await verifyBooks({ location, anchors: program.ledger.anchors.expected() })).toEqual([]);
-    await addContact(program);
-  });
+      expect(await rowsOf(program)).toBe(3);
+      const { location } = program.ledger.readContext();
+      expect(await verifyBooks({ location, anchors: program.ledger.anchors.expected() })).toEqual(
+        [],
+      );
+      await addContact(program);
+    },
+  );
 
   test("cancelled while it is written, leaves nothing", extendedOnPostgres(engine), async () => {
     await using program = await openWithImports(await engine.newDatabase());
@@ -122,20 +128,24 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
   });
 });
 
-test("cancelled when PostgreSQL already commits, it is all there, with its proof", async () => {
-  const last: LastImport = { current: null };
-  await using program = await openWithImports(await enginesByName.PostgreSQL.newDatabase(), last);
-  const id = await checked(program, zip);
-  await program.imports.run(id, "Ana");
-  while (last.current?.progress.isCommitting === false) await nextTurn();
-  expect(await program.imports.cancel(id)).toMatchObject({
-    step: "done",
-    report: { isRight: true },
-    isEmpty: false,
-  });
-  expect(program.hasRestarted()).toBe(true);
-  expect(await rowsOf(program)).toBe(records);
-});
+test(
+  "cancelled when PostgreSQL already commits, it is all there, with its proof",
+  { tags: ["extended"] },
+  async () => {
+    const last: LastImport = { current: null };
+    await using program = await openWithImports(await enginesByName.PostgreSQL.newDatabase(), last);
+    const id = await checked(program, zip);
+    await program.imports.run(id, "Ana");
+    while (last.current?.progress.isCommitting === false) await nextTurn();
+    expect(await program.imports.cancel(id)).toMatchObject({
+      step: "done",
+      report: { isRight: true },
+      isEmpty: false,
+    });
+    expect(program.hasRestarted()).toBe(true);
+    expect(await rowsOf(program)).toBe(records);
+  },
+);
 
 test("while one runs, no other begins, and the end of the program ends it", async () => {
   const settings = await enginesByName.SQLite.newDatabase();
@@ -193,21 +203,25 @@ describeOnBothEngines("The original system on the screen", (engine) => {
   });
 });
 
-test("a repeated check reads the backend again, so that a row can be corrected there", async () => {
-  const tables = originalCompany(3);
-  const wrong = originalEntry(9, { category: "Errada" });
-  tables.transactions.push(wrong);
-  const { url } = await serveHostedBackend(tables);
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const { id } = await program.imports.checkHosted({ url, key: ORIGINAL_KEY });
-  expect((await ended(program)).report).toMatchObject({
-    isRight: false,
-    conclusion: expect.stringContaining("ele é lido outra vez"),
-  });
-  wrong["category"] = "Sistema";
-  await program.imports.check(id ?? "");
-  expect(await ended(program)).toMatchObject({ step: "checked", report: { isRight: true } });
-});
+test(
+  "a repeated check reads the backend again, so that a row can be corrected there",
+  { tags: ["extended"] },
+  async () => {
+    const tables = originalCompany(3);
+    const wrong = originalEntry(9, { category: "Errada" });
+    tables.transactions.push(wrong);
+    const { url } = await serveHostedBackend(tables);
+    await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+    const { id } = await program.imports.checkHosted({ url, key: ORIGINAL_KEY });
+    expect((await ended(program)).report).toMatchObject({
+      isRight: false,
+      conclusion: expect.stringContaining("ele é lido outra vez"),
+    });
+    wrong["category"] = "Sistema";
+    await program.imports.check(id ?? "");
+    expect(await ended(program)).toMatchObject({ step: "checked", report: { isRight: true } });
+  },
+);
 
 test("a wrong key, and a slow backend that is cancelled, change nothing", async () => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());

@@ -1,54 +1,24 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
-import fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import {
+  describeEngineIndependent,
   describeOnBothEngines,
-  openFresh,
   type EngineUnderTest,
-  extendedOnPostgres,
 } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { newContact, newEntry, type NewRow } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { createLedger } from "#server/ledger.ts";
-import { addRestRoutes } from "../rest/rest-routes.ts";
-import { addEventRoutes } from "./event-routes.ts";
-import type { FeedLimits } from "./change-feed.ts";
 
 async function listening(engine: EngineUnderTest): Promise<{ url: string; company: TestApp }> {
   const company = await openTestApp(engine);
   return { company, url: await company.app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
-/** The same routes with smaller limits. */
-async function withLimits(engine: EngineUnderTest, limits: Partial<FeedLimits>): Promise<string> {
-  const database = await openFresh(engine);
-  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE);
-  const app = fastify({ bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true });
-  addRestRoutes(app, { ledger, imports: null, timeZone: DEFAULT_TIME_ZONE });
-  addEventRoutes(app, ledger, {
-    connections: 10,
-    connectionsPerBrowser: 3,
-    bufferedBytes: 256 * 1024,
-    heartbeatMs: 60_000,
-    ...limits,
-  });
-  onTestFinished(async () => {
-    await app.close();
-    await ledger.close();
-    await database.close();
-  });
-  return app.listen({ port: 0, host: "127.0.0.1" });
-}
-
 const manyRows = (count: number): NewRow[] => Array.from({ length: count }, () => newEntry());
 
-describeOnBothEngines("Live events", (engine) => {
-  const slow = extendedOnPostgres(engine);
-
+describeEngineIndependent("Live events", (engine) => {
   test("a stream opens with the position of the history, with the usual response headers", async () => {
     const { url, company } = await listening(engine);
     const first = await openEvents(url);
@@ -99,6 +69,122 @@ describeOnBothEngines("Live events", (engine) => {
     }
   });
 
+  test("a URL may contain the last id, and the header takes precedence", async () => {
+    const { url, company } = await listening(engine);
+    await company.send("POST", "transactions", manyRows(3));
+    const byAddress = await openEvents(url, undefined, "?lastEventId=1");
+    expect(await byAddress.next()).toMatchObject({ name: "hello", id: 1 });
+    expect((await byAddress.nextChange()).changes).toHaveLength(2);
+    const byBoth = await openEvents(url, "2", "?lastEventId=1");
+    expect(await byBoth.next()).toMatchObject({ name: "hello", id: 2 });
+    expect((await byBoth.nextChange()).changes).toHaveLength(1);
+  });
+
+  test("a client that missed too much, or sends an unknown id, gets a reset", async () => {
+    const { url, company } = await listening(engine);
+    await company.send("POST", "transactions", manyRows(5001));
+    for (const id of ["0", "5002", "-1", "1.5", "abc", "", "99999999999999999999"]) {
+      const stream = await openEvents(url, id);
+      expect(await stream.next(), id).toEqual({ name: "reset", id: 5001, data: "{}" });
+    }
+    const justInTime = await openEvents(url, "1");
+    expect(await justInTime.next()).toMatchObject({ name: "hello", id: 1 });
+    expect(await justInTime.changesUntil(5001)).toHaveLength(5000);
+    const reset = await openEvents(url, "abc");
+    await reset.next();
+    await company.send("POST", "transactions", newEntry());
+    expect((await reset.nextChange()).id).toBe(5002);
+  });
+
+  test(
+    "10,000 entries in one command come in events of at most 500",
+    { tags: ["extended"] },
+    async () => {
+      const { url, company } = await listening(engine);
+      const stream = await openEvents(url);
+      await stream.next();
+      const rows = manyRows(10_000);
+      const created = await company.send("POST", "transactions", rows, {
+        prefer: "return=minimal",
+      });
+      expect(created.status).toBe(201);
+      const changes: string[] = [];
+      for (let id = 500; id <= 10_000; id += 500) {
+        const event = await stream.nextChange();
+        expect(event.id).toBe(id);
+        changes.push(...event.changes.map((change) => change.id));
+      }
+      expect(changes).toEqual(rows.map((row) => row.id));
+    },
+  );
+
+  test("an entity that changed several times is named once in an event", async () => {
+    const { url, company } = await listening(engine);
+    const entry = newEntry();
+    await company.send("POST", "transactions", entry);
+    for (const status of ["paid", "pending", "paid"]) {
+      await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status });
+    }
+    const stream = await openEvents(url, "0");
+    await stream.next();
+    expect(await stream.nextChange()).toEqual({
+      id: 4,
+      changes: [{ entity: "transaction", id: entry.id }],
+    });
+  });
+
+  test("a client that never reads blocks no other", { tags: ["extended"] }, async () => {
+    const { url, company } = await listening(engine);
+    const { port, hostname, host } = new URL(url);
+    const stuck = connect(Number(port), hostname);
+    stuck.pause().on("error", () => undefined);
+    await once(stuck, "connect");
+    const accepted = once(company.app.server, "request") as Promise<[unknown, ServerResponse]>;
+    stuck.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    const [, answer] = await accepted;
+    const stream = await openEvents(url);
+    await stream.next();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => company.send("POST", "transactions", newEntry())),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await stream.changesUntil(200)).toHaveLength(200);
+    const many = await company.send("POST", "transactions", manyRows(10_000));
+    expect(many.status).toBe(201);
+    expect(await stream.changesUntil(10_200)).toHaveLength(10_000);
+    expect(answer.writableLength).toBeLessThan(512 * 1024);
+    stuck.destroy();
+  });
+
+  test("too many clients get a Portuguese error", async () => {
+    const { url, company } = await listening(engine);
+    const { app } = company;
+    const streams = await Promise.all(Array.from({ length: 500 }, () => openEvents(url)));
+    expect(new Set(streams.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
+    const refused = await app.inject({ url: "/events" });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      {
+        code: "53300",
+        message: expect.stringContaining("telas demais"),
+        details: null,
+        hint: null,
+      },
+    ]);
+  });
+
+  test("only our own page and programs may listen", async () => {
+    const { app } = await openTestApp(engine);
+    for (const headers of [
+      { host: "evil.example" },
+      { host: "localhost", origin: "http://evil.example" },
+    ]) {
+      expect((await app.inject({ url: "/events", headers })).statusCode).toBe(403);
+    }
+  });
+});
+
+describeOnBothEngines("Live events", (engine) => {
   test("each change is sent once it is committed, in order, with its entity", async () => {
     const { url, company } = await listening(engine);
     const { database } = company;
@@ -124,17 +210,6 @@ describeOnBothEngines("Live events", (engine) => {
     for (const { changes } of [created, changed, removed]) {
       expect(changes).toEqual([{ entity: "transaction", id: entry.id }]);
     }
-  });
-
-  test("a URL may contain the last id, and the header takes precedence", async () => {
-    const { url, company } = await listening(engine);
-    await company.send("POST", "transactions", manyRows(3));
-    const byAddress = await openEvents(url, undefined, "?lastEventId=1");
-    expect(await byAddress.next()).toMatchObject({ name: "hello", id: 1 });
-    expect((await byAddress.nextChange()).changes).toHaveLength(2);
-    const byBoth = await openEvents(url, "2", "?lastEventId=1");
-    expect(await byBoth.next()).toMatchObject({ name: "hello", id: 2 });
-    expect((await byBoth.nextChange()).changes).toHaveLength(1);
   });
 
   test("refused commands, and those without changes, send no event", async () => {
@@ -181,115 +256,6 @@ describeOnBothEngines("Live events", (engine) => {
     await company.send("POST", "transactions", last);
     for (const stream of [after, nothingMissed]) {
       expect((await stream.nextChange()).changes).toEqual([{ entity: "transaction", id: last.id }]);
-    }
-  });
-
-  test("a client that missed too much, or sends an unknown id, gets a reset", async () => {
-    const { url, company } = await listening(engine);
-    await company.send("POST", "transactions", manyRows(5001));
-    for (const id of ["0", "5002", "-1", "1.5", "abc", "", "99999999999999999999"]) {
-      const stream = await openEvents(url, id);
-      expect(await stream.next(), id).toEqual({ name: "reset", id: 5001, data: "{}" });
-    }
-    const justInTime = await openEvents(url, "1");
-    expect(await justInTime.next()).toMatchObject({ name: "hello", id: 1 });
-    expect(await justInTime.changesUntil(5001)).toHaveLength(5000);
-    const reset = await openEvents(url, "abc");
-    await reset.next();
-    await company.send("POST", "transactions", newEntry());
-    expect((await reset.nextChange()).id).toBe(5002);
-  });
-
-  test("10,000 entries in one command come in events of at most 500", slow, async () => {
-    const { url, company } = await listening(engine);
-    const stream = await openEvents(url);
-    await stream.next();
-    const rows = manyRows(10_000);
-    const created = await company.send("POST", "transactions", rows, { prefer: "return=minimal" });
-    expect(created.status).toBe(201);
-    const changes: string[] = [];
-    for (let id = 500; id <= 10_000; id += 500) {
-      const event = await stream.nextChange();
-      expect(event.id).toBe(id);
-      changes.push(...event.changes.map((change) => change.id));
-    }
-    expect(changes).toEqual(rows.map((row) => row.id));
-  });
-
-  test("an entity that changed several times is named once in an event", async () => {
-    const { url, company } = await listening(engine);
-    const entry = newEntry();
-    await company.send("POST", "transactions", entry);
-    for (const status of ["paid", "pending", "paid"]) {
-      await company.send("PATCH", `transactions?id=eq.${entry.id}`, { status });
-    }
-    const stream = await openEvents(url, "0");
-    await stream.next();
-    expect(await stream.nextChange()).toEqual({
-      id: 4,
-      changes: [{ entity: "transaction", id: entry.id }],
-    });
-  });
-
-  test("a client that never reads blocks no other", { tags: ["extended"] }, async () => {
-    const { url, company } = await listening(engine);
-    const { port, hostname, host } = new URL(url);
-    const stuck = connect(Number(port), hostname);
-    stuck.pause().on("error", () => undefined);
-    await once(stuck, "connect");
-    const accepted = once(company.app.server, "request") as Promise<[unknown, ServerResponse]>;
-    stuck.write(`GET /events HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-    const [, answer] = await accepted;
-    const stream = await openEvents(url);
-    await stream.next();
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => company.send("POST", "transactions", newEntry())),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await stream.changesUntil(200)).toHaveLength(200);
-    const many = await company.send("POST", "transactions", manyRows(10_000));
-    expect(many.status).toBe(201);
-    expect(await stream.changesUntil(10_200)).toHaveLength(10_000);
-    expect(answer.writableLength).toBeLessThan(512 * 1024);
-    stuck.destroy();
-  });
-
-  test("quiet streams are kept in use; there is room for so many, and again when one leaves", async () => {
-    const url = await withLimits(engine, { connections: 2, heartbeatMs: 20 });
-    const first = await openEvents(url);
-    const second = await openEvents(url);
-    await first.next();
-    const refused = await openEvents(url);
-    expect(refused.response.statusCode).toBe(503);
-    await expect.poll(() => first.text()).toMatch(/(?:event: heartbeat\ndata: \{\}\n\n){2}/u);
-    second.close();
-    await expect.poll(async () => (await openEvents(url)).response.statusCode).toBe(200);
-  });
-
-  test("too many clients get a Portuguese error", slow, async () => {
-    const { url, company } = await listening(engine);
-    const { app } = company;
-    const streams = await Promise.all(Array.from({ length: 500 }, () => openEvents(url)));
-    expect(new Set(streams.map(({ response }) => response.statusCode))).toEqual(new Set([200]));
-    const refused = await app.inject({ url: "/events" });
-    expect([refused.statusCode, refused.json()]).toEqual([
-      503,
-      {
-        code: "53300",
-        message: expect.stringContaining("telas demais"),
-        details: null,
-        hint: null,
-      },
-    ]);
-  });
-
-  test("only our own page and programs may listen", async () => {
-    const { app } = await openTestApp(engine);
-    for (const headers of [
-      { host: "evil.example" },
-      { host: "localhost", origin: "http://evil.example" },
-    ]) {
-      expect((await app.inject({ url: "/events", headers })).statusCode).toBe(403);
     }
   });
 

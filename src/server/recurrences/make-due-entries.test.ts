@@ -6,7 +6,7 @@ import { RECURRENCE_USER_NAME } from "#domain/audit-record.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, account, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
@@ -43,7 +43,30 @@ async function historyAfter(app: TestApp, position: number): Promise<unknown[][]
   return (await app.send<object[]>("GET", path)).body.map((row) => Object.values(row));
 }
 
-describeOnBothEngines("The entries of recurrences", (engine) => {
+/**
+ * In 2026 the app, and 50 days later two ledgers; each with its own connections if the engine
+ * allows it.
+ */
+async function openTwice(engine: EngineUnderTest) {
+  const location = await engine.newDatabase();
+  const app = await openTestAppAt(location, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+  const clock = () => Date.parse("2027-01-20T12:00:00Z");
+  const ledgers: { ledger: Ledger; db: TestApp["database"]["reader"] }[] = [];
+  for (let made = 0; made < 2; made += 1) {
+    // A second process cannot open the folder of an SQLite file.
+    const isOwn = engine.name === "PostgreSQL";
+    const database = isOwn ? await openDatabase(location) : app.database;
+    const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE);
+    onTestFinished(async () => {
+      await ledger.close();
+      if (isOwn) await database.close();
+    });
+    ledgers.push({ ledger, db: database.reader });
+  }
+  return { app, ledgers };
+}
+
+describeEngineIndependent("The entries of recurrences", (engine) => {
   test("of a rule from before the default account are in it, the old ones in none", async () => {
     const { app, makeOn } = await openOn(engine, "2026-11-21");
     await app.send("POST", "rpc/recurrence", RENT);
@@ -57,24 +80,6 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
       "CTA-a",
       "CTA-a",
     ]);
-  });
-
-  test("are made 12 months ahead, also after a month in which nothing ran", async () => {
-    const { app, makeOn } = await openOn(engine, "2026-11-21");
-    await app.send("POST", "rpc/recurrence", RENT);
-    await makeOn("2026-12-04");
-    expect(await historyAfter(app, 13)).toEqual([]);
-    await makeOn("2027-01-10");
-    expect((await readDates(app)).slice(11)).toEqual(["2027-11-05", "2027-12-05", "2028-01-05"]);
-    expect(await historyAfter(app, 13)).toEqual([
-      [RECURRENCE_USER_NAME, "Lançamento criado"],
-      [RECURRENCE_USER_NAME, "Lançamento criado"],
-      [RECURRENCE_USER_NAME, "2 lançamentos criados"],
-    ]);
-    await makeOn("2027-01-10");
-    await makeOn("2026-12-24");
-    expect(await readDates(app)).toHaveLength(14);
-    await expectLedgerInvariants(app.database);
   });
 
   test("of a program that was off for 40 days are made at its start, each once", async () => {
@@ -171,48 +176,6 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("are made once by two processes at once", async () => {
-    const { ledgers, app } = await openTwice();
-    const rules = Array.from({ length: 20 }, (_, at) => ({
-      ...RENT,
-      series_id: `SER-rule${String(at).padStart(3, "0")}0000`,
-      interval: at % 2 === 0 ? "week" : "month",
-    }));
-    for (const rule of rules) await app.send("POST", "rpc/recurrence", rule);
-    const expected = rules.map(({ interval }) => (interval === "week" ? 59 : 14));
-    await Promise.all(
-      ledgers.flatMap(({ ledger, db }) => [makeDueEntries(ledger, db), makeDueEntries(ledger, db)]),
-    );
-    for (const [at, { series_id: series }] of rules.entries()) {
-      const dates = await readDates(app, series);
-      expect([dates.length, new Set(dates).size]).toEqual([expected[at], expected[at]]);
-    }
-    await expectLedgerInvariants(app.database);
-  });
-
-  /**
-   * In 2026 the app, and 50 days later two ledgers; each with its own connections if the engine
-   * allows it.
-   */
-  async function openTwice() {
-    const location = await engine.newDatabase();
-    const app = await openTestAppAt(location, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
-    const clock = () => Date.parse("2027-01-20T12:00:00Z");
-    const ledgers: { ledger: Ledger; db: TestApp["database"]["reader"] }[] = [];
-    for (let made = 0; made < 2; made += 1) {
-      // A second process cannot open the folder of an SQLite file.
-      const isOwn = engine.name === "PostgreSQL";
-      const database = isOwn ? await openDatabase(location) : app.database;
-      const ledger = createLedger(database, clock, DEFAULT_TIME_ZONE);
-      onTestFinished(async () => {
-        await ledger.close();
-        if (isOwn) await database.close();
-      });
-      ledgers.push({ ledger, db: database.reader });
-    }
-    return { app, ledgers };
-  }
-
   test("are made by the job on each new day, and a failed run is repeated", async () => {
     const { app } = await openOn(engine, "2026-11-21");
     await app.send("POST", "rpc/recurrence", RENT);
@@ -235,5 +198,44 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
     job.start();
     await job.stop();
     expect([failures, await readDates(app)]).toEqual([-1, expect.objectContaining({ length: 14 })]);
+  });
+});
+
+describeOnBothEngines("The entries of recurrences", (engine) => {
+  test("are made 12 months ahead, also after a month in which nothing ran", async () => {
+    const { app, makeOn } = await openOn(engine, "2026-11-21");
+    await app.send("POST", "rpc/recurrence", RENT);
+    await makeOn("2026-12-04");
+    expect(await historyAfter(app, 13)).toEqual([]);
+    await makeOn("2027-01-10");
+    expect((await readDates(app)).slice(11)).toEqual(["2027-11-05", "2027-12-05", "2028-01-05"]);
+    expect(await historyAfter(app, 13)).toEqual([
+      [RECURRENCE_USER_NAME, "Lançamento criado"],
+      [RECURRENCE_USER_NAME, "Lançamento criado"],
+      [RECURRENCE_USER_NAME, "2 lançamentos criados"],
+    ]);
+    await makeOn("2027-01-10");
+    await makeOn("2026-12-24");
+    expect(await readDates(app)).toHaveLength(14);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("are made once by two processes at once", async () => {
+    const { ledgers, app } = await openTwice(engine);
+    const rules = Array.from({ length: 20 }, (_, at) => ({
+      ...RENT,
+      series_id: `SER-rule${String(at).padStart(3, "0")}0000`,
+      interval: at % 2 === 0 ? "week" : "month",
+    }));
+    for (const rule of rules) await app.send("POST", "rpc/recurrence", rule);
+    const expected = rules.map(({ interval }) => (interval === "week" ? 59 : 14));
+    await Promise.all(
+      ledgers.flatMap(({ ledger, db }) => [makeDueEntries(ledger, db), makeDueEntries(ledger, db)]),
+    );
+    for (const [at, { series_id: series }] of rules.entries()) {
+      const dates = await readDates(app, series);
+      expect([dates.length, new Set(dates).size]).toEqual([expected[at], expected[at]]);
+    }
+    await expectLedgerInvariants(app.database);
   });
 });

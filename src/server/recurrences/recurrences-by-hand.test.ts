@@ -55,9 +55,13 @@ async function expectCompanies(engine: EngineUnderTest, numRuns: number): Promis
 }
 
 describeOnBothEngines("The entries of random recurrences", (engine) => {
-  test("are those computed by hand, when the clock jumps and prices change", async () => {
-    await expectCompanies(engine, 2);
-  });
+  test(
+    "are those computed by hand, when the clock jumps and prices change",
+    extendedOnPostgres(engine),
+    async () => {
+      await expectCompanies(engine, 2);
+    },
+  );
 
   test(
     "are those computed by hand, in many companies",

@@ -15,6 +15,7 @@ import { TAGS, randomEntries, randomFilters } from "#tests/support/random-compan
 import { call, company, expectStatements, opening, toOpening } from "#tests/support/read-models.ts";
 import type { Places } from "#tests/support/statement-oracle.ts";
 import { newContact, account } from "#tests/support/api-rows.ts";
+import { IS_WHOLE_RUN } from "#tests/support/test-seed.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 // 00:30 in UTC is still the 20th in São Paulo: due on the 20th is not overdue.
@@ -162,7 +163,7 @@ describeOnBothEngines("The read models of any company", (engine) => {
           await expectStatements(app, rows, filter, places, opened, TODAY);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: IS_WHOLE_RUN ? 12 : 4 },
     );
   });
 
@@ -231,7 +232,7 @@ describeOnBothEngines("Whatever the hour and the company's zone", (engine) => {
           const expected = dashboardOfRows(rows, contacts, { months: "3" }, today, opened);
           expect(dashboard).toMatchObject(expected as object);
         }),
-        { numRuns: 40 },
+        { numRuns: IS_WHOLE_RUN ? 40 : 10 },
       );
     },
   );

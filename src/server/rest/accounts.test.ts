@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { CARD, account } from "#tests/support/api-rows.ts";
 import { rowsOf, undo, write } from "#tests/support/undo.ts";
@@ -23,7 +23,7 @@ async function refusal(
   return [answer.status, answer.body.message];
 }
 
-describeOnBothEngines("Accounts", (engine) => {
+describeEngineIndependent("Accounts", (engine) => {
   test("a new account starts today with nothing, active and not the default", async () => {
     const app = await openTestApp(engine, { clock: () => NOON });
     const { status, body } = await app.send("POST", "accounts", { name: " Caixa ", kind: "cash" });
@@ -45,28 +45,6 @@ describeOnBothEngines("Accounts", (engine) => {
     ]);
   });
 
-  test("the first account takes over the company's opening balance, unless it has its own", async () => {
-    const company = { version: 0, openingBalance: 2500.5, openingBalanceDate: "2026-01-01" };
-    for (const [opening, balance, date] of [
-      [{}, 2500.5, "2026-01-01"],
-      [{ opening_balance: 0 }, 0, "2026-11-21"],
-      [{ opening_date: "2026-03-01" }, 0, "2026-03-01"],
-    ] as const) {
-      const app = await openTestApp(engine, { clock: () => NOON });
-      await app.send("POST", "rpc/update_company", company);
-      const create = () => app.send("POST", "accounts", { ...BANK, ...opening });
-      for (const { status, body } of [await create(), await create()]) {
-        expect([status, body]).toMatchObject([
-          201,
-          [{ opening_balance: balance, opening_date: date }],
-        ]);
-      }
-      const { body: others } = await app.send("POST", "accounts", CARD);
-      expect(others).toMatchObject([{ opening_balance: 0, opening_date: "2026-11-21" }]);
-      await expectLedgerInvariants(app.database);
-    }
-  });
-
   test("a repeated creation makes one account; another one with its id is refused", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "accounts", BANK);
@@ -76,23 +54,6 @@ describeOnBothEngines("Accounts", (engine) => {
       "O código CTA-bank já é de outro registro; nada foi gravado.",
     ]);
     expect((await app.send("GET", "accounts")).body).toHaveLength(1);
-  });
-
-  test("two active accounts cannot have one name, whatever its case and accents", async () => {
-    const app = await openTestApp(engine);
-    await app.send("POST", "accounts", [BANK, CARD]);
-    const taken = [409, "Nome: já existe uma conta chamada ITAU."];
-    expect(await refusal(app, "POST", "accounts", { name: "ITAU", kind: "cash" })).toEqual(taken);
-    expect(await refusal(app, "PATCH", "accounts?id=eq.CTA-card", { name: "ITAU" })).toEqual(taken);
-    const both = ["Ana", "Ána"].map((name) => ({ name, kind: "cash" }));
-    expect((await refusal(app, "POST", "accounts", both))[0]).toBe(409);
-    await app.send("PATCH", "accounts?id=eq.CTA-bank", { is_active: false });
-    expect((await app.send("POST", "accounts", { name: "ITAU", kind: "cash" })).status).toBe(201);
-    expect(await refusal(app, "PATCH", "accounts?id=eq.CTA-bank", { is_active: true })).toEqual([
-      409,
-      "Nome: já existe uma conta chamada Itaú.",
-    ]);
-    await expectLedgerInvariants(app.database);
   });
 
   test("setting the default moves it, with a record of each account", async () => {
@@ -170,6 +131,47 @@ describeOnBothEngines("Accounts", (engine) => {
     const app = await openTestApp(engine);
     expect(await refusal(app, "POST", "accounts", body)).toEqual([400, message]);
     expect((await app.send("GET", "audit_records")).body).toEqual([]);
+  });
+});
+
+describeOnBothEngines("Accounts", (engine) => {
+  test("the first account takes over the company's opening balance, unless it has its own", async () => {
+    const company = { version: 0, openingBalance: 2500.5, openingBalanceDate: "2026-01-01" };
+    for (const [opening, balance, date] of [
+      [{}, 2500.5, "2026-01-01"],
+      [{ opening_balance: 0 }, 0, "2026-11-21"],
+      [{ opening_date: "2026-03-01" }, 0, "2026-03-01"],
+    ] as const) {
+      const app = await openTestApp(engine, { clock: () => NOON });
+      await app.send("POST", "rpc/update_company", company);
+      const create = () => app.send("POST", "accounts", { ...BANK, ...opening });
+      for (const { status, body } of [await create(), await create()]) {
+        expect([status, body]).toMatchObject([
+          201,
+          [{ opening_balance: balance, opening_date: date }],
+        ]);
+      }
+      const { body: others } = await app.send("POST", "accounts", CARD);
+      expect(others).toMatchObject([{ opening_balance: 0, opening_date: "2026-11-21" }]);
+      await expectLedgerInvariants(app.database);
+    }
+  });
+
+  test("two active accounts cannot have one name, whatever its case and accents", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "accounts", [BANK, CARD]);
+    const taken = [409, "Nome: já existe uma conta chamada ITAU."];
+    expect(await refusal(app, "POST", "accounts", { name: "ITAU", kind: "cash" })).toEqual(taken);
+    expect(await refusal(app, "PATCH", "accounts?id=eq.CTA-card", { name: "ITAU" })).toEqual(taken);
+    const both = ["Ana", "Ána"].map((name) => ({ name, kind: "cash" }));
+    expect((await refusal(app, "POST", "accounts", both))[0]).toBe(409);
+    await app.send("PATCH", "accounts?id=eq.CTA-bank", { is_active: false });
+    expect((await app.send("POST", "accounts", { name: "ITAU", kind: "cash" })).status).toBe(201);
+    expect(await refusal(app, "PATCH", "accounts?id=eq.CTA-bank", { is_active: true })).toEqual([
+      409,
+      "Nome: já existe uma conta chamada Itaú.",
+    ]);
+    await expectLedgerInvariants(app.database);
   });
 
   test("is never removed", async () => {

@@ -7,57 +7,14 @@ import {
   expectIntact,
   refusal,
 } from "#tests/support/category-app.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 
 const NOON = Date.parse("2026-11-21T15:00:00Z");
 const UNKNOWN = `Categoria deve ser um destes valores: ${FIRST_CATEGORIES.join(", ")}.`;
 
-describeOnBothEngines("Categories", (engine) => {
-  test("a company starts with the spec's, without a history", async () => {
-    const app = await openTestApp(engine);
-    const { body } = await app.send("GET", "categories?select=*,entry_count&order=position");
-    expect(body).toEqual(
-      FIRST_CATEGORIES.map((name, at) => ({
-        id: `CAT-inicial${at + 1}`,
-        name,
-        kind: "both",
-        statement_place: null,
-        position: at + 1,
-        is_active: true,
-        created_at: "2020-01-01T00:00:00.000Z",
-        updated_at: "2020-01-01T00:00:00.000Z",
-        entry_count: 0,
-      })),
-    );
-    expect(await descriptions(app)).toEqual([]);
-    await expectIntact(app);
-  });
-
-  test("a new one is the last, and entries may have it", async () => {
-    const app = await openTestApp(engine, { clock: () => NOON });
-    const { status, body } = await app.send("POST", "categories", { name: "  Aluguel " });
-    expect(status).toBe(201);
-    expect(body).toEqual([
-      {
-        id: expect.stringMatching(/^CAT-/u),
-        name: "Aluguel",
-        kind: "both",
-        statement_place: null,
-        position: 8,
-        is_active: true,
-        created_at: "2026-11-21T15:00:00.000Z",
-        updated_at: "2026-11-21T15:00:00.000Z",
-      },
-    ]);
-    await app.send("POST", "transactions", newEntry({ category: "Aluguel" }));
-    expect(await categoriesOf(app)).toEqual(["Aluguel"]);
-    const counted = await app.send("GET", "categories?select=entry_count&name=eq.Aluguel");
-    expect(counted.body).toEqual([{ entry_count: 1 }]);
-    await expectIntact(app);
-  });
-
+describeEngineIndependent("Categories", (engine) => {
   test("an entry may have exactly the categories that exist", async () => {
     const app = await openTestApp(engine);
     const entry = newEntry({ id: "TRI-a", category: "Sistema" });
@@ -188,6 +145,51 @@ describeOnBothEngines("Categories", (engine) => {
     const restore = { prefer: "return=representation, removed=restore" };
     expect((await app.send("POST", "transactions", entry, restore)).status).toBe(201);
     expect(await categoriesOf(app)).toEqual(["Site"]);
+    await expectIntact(app);
+  });
+});
+
+describeOnBothEngines("Categories", (engine) => {
+  test("a company starts with the spec's, without a history", async () => {
+    const app = await openTestApp(engine);
+    const { body } = await app.send("GET", "categories?select=*,entry_count&order=position");
+    expect(body).toEqual(
+      FIRST_CATEGORIES.map((name, at) => ({
+        id: `CAT-inicial${at + 1}`,
+        name,
+        kind: "both",
+        statement_place: null,
+        position: at + 1,
+        is_active: true,
+        created_at: "2020-01-01T00:00:00.000Z",
+        updated_at: "2020-01-01T00:00:00.000Z",
+        entry_count: 0,
+      })),
+    );
+    expect(await descriptions(app)).toEqual([]);
+    await expectIntact(app);
+  });
+
+  test("a new one is the last, and entries may have it", async () => {
+    const app = await openTestApp(engine, { clock: () => NOON });
+    const { status, body } = await app.send("POST", "categories", { name: "  Aluguel " });
+    expect(status).toBe(201);
+    expect(body).toEqual([
+      {
+        id: expect.stringMatching(/^CAT-/u),
+        name: "Aluguel",
+        kind: "both",
+        statement_place: null,
+        position: 8,
+        is_active: true,
+        created_at: "2026-11-21T15:00:00.000Z",
+        updated_at: "2026-11-21T15:00:00.000Z",
+      },
+    ]);
+    await app.send("POST", "transactions", newEntry({ category: "Aluguel" }));
+    expect(await categoriesOf(app)).toEqual(["Aluguel"]);
+    const counted = await app.send("GET", "categories?select=entry_count&name=eq.Aluguel");
+    expect(counted.body).toEqual([{ entry_count: 1 }]);
     await expectIntact(app);
   });
 });

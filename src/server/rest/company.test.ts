@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { openEvents } from "#tests/support/event-stream.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
@@ -20,39 +20,7 @@ const NOTHING = {
   updatedAt: null,
 };
 
-describeOnBothEngines("The company's settings", (engine) => {
-  test("are saved with who and when, and read back, never from a cache", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    expect((await app.send("GET", "rpc/company")).body).toEqual(NOTHING);
-    const sent = { version: 0, name: " Padaria  Ré ", document: "12.abc.345/01de-35" };
-    const saved = await app.send("POST", "rpc/update_company", sent, { "x-user-name": "Ana" });
-    const expected = {
-      ...NOTHING,
-      version: 1,
-      name: "Padaria  Ré",
-      document: "12ABC34501DE35",
-      updatedAt: "2026-11-21T12:00:00.000Z",
-    };
-    expect([saved.status, saved.body]).toEqual([200, expected]);
-    const { body, headers } = await app.send("GET", "rpc/company");
-    expect([body, headers["etag"], headers["cache-control"]]).toEqual([
-      expected,
-      undefined,
-      "no-store",
-    ]);
-    const { body: records } = await app.send("GET", `audit_records?select=${RECORD}`);
-    expect(records).toEqual([
-      {
-        user_name: "Ana",
-        entity_type: "company",
-        entity_id: "EMP-1",
-        description:
-          "Nome da empresa: não informado → Padaria  Ré | CNPJ ou CPF: não informado → 12.ABC.345/01DE-35",
-      },
-    ]);
-    await expectLedgerInvariants(app.database);
-  });
-
+describeEngineIndependent("The company's settings", (engine) => {
   test("keep an opening balance of either sign, of today or the day that is sent", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const send = async (change: object) =>
@@ -124,27 +92,6 @@ describeOnBothEngines("The company's settings", (engine) => {
     expect((await app.send("GET", "rpc/update_company?version=0")).status).toBe(405);
   });
 
-  test("of two changes at once one is saved, and the other is told so", async () => {
-    const app = await openTestApp(engine);
-    const names = Array.from({ length: 8 }, (_, at) => `Loja ${at}`);
-    const answers = await Promise.all(
-      names.map((name) =>
-        app.send<CompanyDetails & RefusedBody>("POST", "rpc/update_company", { version: 0, name }),
-      ),
-    );
-    const saved = answers.filter(({ status }) => status === 200);
-    expect(saved).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(refused.map(({ body }) => body.message)).toEqual(
-      Array.from(
-        { length: 7 },
-        () => "Os dados da empresa mudaram em outra tela; nada foi gravado.",
-      ),
-    );
-    const { body } = await app.send<CompanyDetails>("GET", "rpc/company");
-    expect([body.version, body.name]).toEqual([1, saved[0]?.body.name]);
-  });
-
   test("sent again after a lost answer are one change", async () => {
     const app = await openTestApp(engine);
     const sent = { version: 0, name: "Loja" };
@@ -179,6 +126,88 @@ describeOnBothEngines("The company's settings", (engine) => {
       ],
     });
     expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("have a history without erased records", async () => {
+    const app = await openTestApp(engine);
+    for (const [version, name] of ["Loja", "Padaria"].entries()) {
+      await app.send("POST", "rpc/update_company", { version, name });
+    }
+    await sql`update audit_records set description = '', changes = null, salt = null
+      where sequence = 1`.execute(app.database.writer);
+    const { status, body } = await app.send("GET", "rpc/company_history");
+    expect([status, body]).toEqual([200, { versions: [] }]);
+    expect((await app.send("GET", "rpc/company")).body).toMatchObject({ name: "Padaria" });
+  });
+
+  test("notify other screens, and change the tags of views", async () => {
+    const app = await openTestApp(engine);
+    const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
+    const stream = await openEvents(url);
+    await stream.next();
+    const before = await app.send("GET", "rpc/statement?basis=cash");
+    await app.send("POST", "rpc/update_company", { version: 0, openingBalance: 10 });
+    expect(await stream.nextChange()).toMatchObject({
+      id: 1,
+      changes: [{ entity: "company", id: "EMP-1" }],
+    });
+    const after = await app.send("GET", "rpc/statement?basis=cash");
+    expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
+  });
+});
+
+describeOnBothEngines("The company's settings", (engine) => {
+  test("are saved with who and when, and read back, never from a cache", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    expect((await app.send("GET", "rpc/company")).body).toEqual(NOTHING);
+    const sent = { version: 0, name: " Padaria  Ré ", document: "12.abc.345/01de-35" };
+    const saved = await app.send("POST", "rpc/update_company", sent, { "x-user-name": "Ana" });
+    const expected = {
+      ...NOTHING,
+      version: 1,
+      name: "Padaria  Ré",
+      document: "12ABC34501DE35",
+      updatedAt: "2026-11-21T12:00:00.000Z",
+    };
+    expect([saved.status, saved.body]).toEqual([200, expected]);
+    const { body, headers } = await app.send("GET", "rpc/company");
+    expect([body, headers["etag"], headers["cache-control"]]).toEqual([
+      expected,
+      undefined,
+      "no-store",
+    ]);
+    const { body: records } = await app.send("GET", `audit_records?select=${RECORD}`);
+    expect(records).toEqual([
+      {
+        user_name: "Ana",
+        entity_type: "company",
+        entity_id: "EMP-1",
+        description:
+          "Nome da empresa: não informado → Padaria  Ré | CNPJ ou CPF: não informado → 12.ABC.345/01DE-35",
+      },
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("of two changes at once one is saved, and the other is told so", async () => {
+    const app = await openTestApp(engine);
+    const names = Array.from({ length: 8 }, (_, at) => `Loja ${at}`);
+    const answers = await Promise.all(
+      names.map((name) =>
+        app.send<CompanyDetails & RefusedBody>("POST", "rpc/update_company", { version: 0, name }),
+      ),
+    );
+    const saved = answers.filter(({ status }) => status === 200);
+    expect(saved).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => body.message)).toEqual(
+      Array.from(
+        { length: 7 },
+        () => "Os dados da empresa mudaram em outra tela; nada foi gravado.",
+      ),
+    );
+    const { body } = await app.send<CompanyDetails>("GET", "rpc/company");
+    expect([body.version, body.name]).toEqual([1, saved[0]?.body.name]);
   });
 
   test("are not changed by a program that is older than the database", async () => {
@@ -220,18 +249,6 @@ describeOnBothEngines("The company's settings", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("have a history without erased records", async () => {
-    const app = await openTestApp(engine);
-    for (const [version, name] of ["Loja", "Padaria"].entries()) {
-      await app.send("POST", "rpc/update_company", { version, name });
-    }
-    await sql`update audit_records set description = '', changes = null, salt = null
-      where sequence = 1`.execute(app.database.writer);
-    const { status, body } = await app.send("GET", "rpc/company_history");
-    expect([status, body]).toEqual([200, { versions: [] }]);
-    expect((await app.send("GET", "rpc/company")).body).toMatchObject({ name: "Padaria" });
-  });
-
   test("cannot be written to the table, nor removed by other programs on the database", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "rpc/update_company", { version: 0, name: "Loja" });
@@ -249,20 +266,5 @@ describeOnBothEngines("The company's settings", (engine) => {
     const removal = sql`delete from company`.execute(app.database.writer);
     await expect(removal).rejects.toThrow("never deleted");
     expect((await app.send("GET", "company?select=name")).body).toEqual([{ name: "Loja" }]);
-  });
-
-  test("notify other screens, and change the tags of views", async () => {
-    const app = await openTestApp(engine);
-    const url = await app.app.listen({ port: 0, host: "127.0.0.1" });
-    const stream = await openEvents(url);
-    await stream.next();
-    const before = await app.send("GET", "rpc/statement?basis=cash");
-    await app.send("POST", "rpc/update_company", { version: 0, openingBalance: 10 });
-    expect(await stream.nextChange()).toMatchObject({
-      id: 1,
-      changes: [{ entity: "company", id: "EMP-1" }],
-    });
-    const after = await app.send("GET", "rpc/statement?basis=cash");
-    expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
   });
 });

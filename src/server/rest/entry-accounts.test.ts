@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newEntry, BANK, CASH, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -38,7 +38,7 @@ async function lastDescription(app: TestApp): Promise<unknown> {
   return body[0]?.description;
 }
 
-describeOnBothEngines("The account of an entry", (engine) => {
+describeEngineIndependent("The account of an entry", (engine) => {
   test("is the default for a client that names none, and none without a default", async () => {
     const app = await openTestApp(engine, CLOCK);
     expect(await accountOf(app, {})).toBeNull();
@@ -134,26 +134,6 @@ describeOnBothEngines("The account of an entry", (engine) => {
     ]);
   });
 
-  test("changes with a phrase, and is a filter", async () => {
-    const app = await openWithAccounts(engine);
-    await app.send("POST", "transactions", [
-      newEntry({ id: "TRI-a", status: "paid" }),
-      newEntry({ id: "TRI-b" }),
-    ]);
-    await app.send("PATCH", "transactions?id=eq.TRI-a", { account_id: "CTA-cash" });
-    expect(await lastDescription(app)).toBe("Conta: Banco → Caixa");
-    const idsOf = async (filter: string) => {
-      const path = `transactions?select=id&order=created_at.desc,id.desc&limit=50&${filter}`;
-      return (await app.send<{ id: string }[]>("GET", path)).body.map(({ id }) => id);
-    };
-    expect(await idsOf("account_id=eq.CTA-cash")).toEqual(["TRI-a"]);
-    expect(await idsOf("account_id=in.(CTA-bank,CTA-x)")).toEqual(["TRI-b"]);
-    await app.send("PATCH", "transactions?id=eq.TRI-a", { account_id: null });
-    expect(await lastDescription(app)).toBe("Conta: Caixa → sem conta");
-    expect(await idsOf("account_id=is.null")).toEqual(["TRI-a"]);
-    await expectLedgerInvariants(app.database);
-  });
-
   test("comes back with an entry that was removed, also when it is archived by then", async () => {
     const app = await openWithAccounts(engine);
     const entry = { ...newEntry({ id: "TRI-a" }), account_id: "CTA-cash" };
@@ -241,31 +221,29 @@ describeOnBothEngines("The account of an entry", (engine) => {
   });
 });
 
-describeOnBothEngines("Transfers", (engine) => {
-  test("are created once, changed and cancelled, and are in no total of the spec", async () => {
+describeOnBothEngines("The account of an entry", (engine) => {
+  test("changes with a phrase, and is a filter", async () => {
     const app = await openWithAccounts(engine);
-    await app.send("POST", "transactions", newEntry({ status: "paid" }));
-    const before = (await app.send("GET", "rpc/snapshot")).body;
-    const { body } = await app.send("POST", "transfers", TRANSFER);
-    expect(body).toEqual([
-      {
-        ...TRANSFER,
-        notes: null,
-        lifecycle: "active",
-        created_at: expect.any(String),
-        updated_at: expect.any(String),
-      },
+    await app.send("POST", "transactions", [
+      newEntry({ id: "TRI-a", status: "paid" }),
+      newEntry({ id: "TRI-b" }),
     ]);
-    expect((await app.send("POST", "transfers", TRANSFER)).status).toBe(201);
-    const changed = { amount: 60.5, notes: "Troco" };
-    await app.send("PATCH", "transfers?id=eq.TRF-a", changed);
-    expect((await app.send("GET", "transfers?amount=gt.60")).body).toMatchObject([changed]);
-    expect((await app.send("GET", "rpc/snapshot")).body).toEqual(before);
-    await app.send("PATCH", "transfers?id=eq.TRF-a", { lifecycle: "cancelled" });
-    expect(await lastDescription(app)).toBe("Transferência cancelada");
+    await app.send("PATCH", "transactions?id=eq.TRI-a", { account_id: "CTA-cash" });
+    expect(await lastDescription(app)).toBe("Conta: Banco → Caixa");
+    const idsOf = async (filter: string) => {
+      const path = `transactions?select=id&order=created_at.desc,id.desc&limit=50&${filter}`;
+      return (await app.send<{ id: string }[]>("GET", path)).body.map(({ id }) => id);
+    };
+    expect(await idsOf("account_id=eq.CTA-cash")).toEqual(["TRI-a"]);
+    expect(await idsOf("account_id=in.(CTA-bank,CTA-x)")).toEqual(["TRI-b"]);
+    await app.send("PATCH", "transactions?id=eq.TRI-a", { account_id: null });
+    expect(await lastDescription(app)).toBe("Conta: Caixa → sem conta");
+    expect(await idsOf("account_id=is.null")).toEqual(["TRI-a"]);
     await expectLedgerInvariants(app.database);
   });
+});
 
+describeEngineIndependent("Transfers", (engine) => {
   test.each([
     [{ to_account_id: "CTA-bank" }, "Uma transferência é entre duas contas diferentes."],
     [{ to_account_id: "CTA-x" }, "Conta: não há conta com o código CTA-x."],
@@ -293,5 +271,31 @@ describeOnBothEngines("Transfers", (engine) => {
       403,
       "Uma transferência não pode ser excluída, para que o histórico continue completo.",
     ]);
+  });
+});
+
+describeOnBothEngines("Transfers", (engine) => {
+  test("are created once, changed and cancelled, and are in no total of the spec", async () => {
+    const app = await openWithAccounts(engine);
+    await app.send("POST", "transactions", newEntry({ status: "paid" }));
+    const before = (await app.send("GET", "rpc/snapshot")).body;
+    const { body } = await app.send("POST", "transfers", TRANSFER);
+    expect(body).toEqual([
+      {
+        ...TRANSFER,
+        notes: null,
+        lifecycle: "active",
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+    expect((await app.send("POST", "transfers", TRANSFER)).status).toBe(201);
+    const changed = { amount: 60.5, notes: "Troco" };
+    await app.send("PATCH", "transfers?id=eq.TRF-a", changed);
+    expect((await app.send("GET", "transfers?amount=gt.60")).body).toMatchObject([changed]);
+    expect((await app.send("GET", "rpc/snapshot")).body).toEqual(before);
+    await app.send("PATCH", "transfers?id=eq.TRF-a", { lifecycle: "cancelled" });
+    expect(await lastDescription(app)).toBe("Transferência cancelada");
+    await expectLedgerInvariants(app.database);
   });
 });

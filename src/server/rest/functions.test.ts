@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { newContact, newEntry, account } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { FUNCTIONS } from "./functions.ts";
@@ -41,7 +41,7 @@ async function bothWays(app: TestApp, name: string, sent: Record<string, unknown
   return { posted, got };
 }
 
-describeOnBothEngines("The functions", (engine) => {
+describeEngineIndependent("The functions", (engine) => {
   test("that change or do something answer POST alone", async () => {
     const app = await openTestApp(engine);
     const before = await app.send("GET", "categories");
@@ -57,80 +57,6 @@ describeOnBothEngines("The functions", (engine) => {
       }
     }
     expect((await app.send("GET", "categories")).body).toEqual(before.body);
-  });
-
-  test("respond the same by GET and POST, with or without a body, in the documented shape", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const client = newContact();
-    await app.send("POST", "clients", client);
-    await app.send("POST", "transactions", [
-      newEntry({ client_id: client.id, expected_payment_date: "2026-11-21" }),
-      newEntry({ type: "expense", expected_payment_date: "2026-11-01" }),
-    ]);
-    await app.send("POST", "accounts", account("CTA-a"));
-    const unlike: string[] = [];
-    for (const [name, { kind, response }] of FUNCTIONS) {
-      if (isByPostOnly({ kind })) continue;
-      const { got, posted } = await bothWays(app, name, REQUIRED.get(name) ?? {});
-      expect([got.status, got.headers["content-type"]]).toEqual([
-        200,
-        "application/json; charset=utf-8",
-      ]);
-      expect(response.encode(response.parse(got.body))).toEqual(got.body);
-      expect(posted.body).toEqual(got.body);
-      if (REQUIRED.has(name)) continue;
-      const withoutBody = await app.send("POST", `rpc/${name}`);
-      if (!isDeepStrictEqual(withoutBody.body, got.body)) unlike.push(name);
-    }
-    expect(unlike).toEqual([]);
-  });
-
-  test("treat empty arguments as absent", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", newEntry());
-    for (const [name, wrong] of FILTERED) {
-      const { body: expected } = await app.send("GET", `rpc/${name}`);
-      for (const value of [null, "", " ", "null"]) {
-        for (const [argument] of wrong) {
-          const { posted, got } = await bothWays(app, name, { [argument]: value });
-          expect([posted.body, got.body]).toEqual([expected, expected]);
-        }
-      }
-      const { posted } = await bothWays(app, name, { status: "all", type: "all" });
-      expect(posted.body).toEqual(expected);
-    }
-    const { body: expected } = await app.send("GET", "rpc/totals");
-    const { got } = await bothWays(app, "totals", { lifecycle: "all" });
-    expect(got.body).toEqual(expected);
-  });
-
-  test("match nothing, without an error, for an unknown category or contact", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    await app.send("POST", "transactions", newEntry());
-    for (const sent of [{ category: "aluguel" }, { client_id: "CTT-unknown" }]) {
-      const { posted, got } = await bothWays(app, "report", sent);
-      expect(posted.body).toEqual(got.body);
-      expect(got.body).toMatchObject({ totals: { count: 0, balance: 0 }, byCategory: [] });
-    }
-  });
-
-  test("refuse a wrong argument with a sentence that names it", async () => {
-    const app = await openTestApp(engine);
-    const cases = FILTERED.flatMap(([name, wrong]) =>
-      wrong.map(([argument, label, values]) => ({ name, argument, label, values })),
-    );
-    for (const { name, argument, label, values } of cases) {
-      for (const value of values) {
-        const { status, body } = await app.send<RefusedBody>("POST", `rpc/${name}`, {
-          [argument]: value,
-        });
-        const what = `${name} ${argument} ${JSON.stringify(value)}: ${JSON.stringify(body)}`;
-        expect([status, body.code], what).toEqual([400, "22023"]);
-        expect(body.message, what).toContain(label);
-        expect(body.message, what).toMatch(/\.$/u);
-        expect(body.details, what).toContain(`${argument}: `);
-      }
-    }
   });
 
   test("refuse a period that ends before it begins", async () => {
@@ -236,5 +162,81 @@ describeOnBothEngines("The functions", (engine) => {
     expect(headers["content-type"]).toBe("application/vnd.pgrst.object+json; charset=utf-8");
     const { error } = await wire.rpc("report", { start: "ontem" });
     expect(error).toMatchObject({ code: "22023" });
+  });
+});
+
+describeOnBothEngines("The functions", (engine) => {
+  test("respond the same by GET and POST, with or without a body, in the documented shape", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const client = newContact();
+    await app.send("POST", "clients", client);
+    await app.send("POST", "transactions", [
+      newEntry({ client_id: client.id, expected_payment_date: "2026-11-21" }),
+      newEntry({ type: "expense", expected_payment_date: "2026-11-01" }),
+    ]);
+    await app.send("POST", "accounts", account("CTA-a"));
+    const unlike: string[] = [];
+    for (const [name, { kind, response }] of FUNCTIONS) {
+      if (isByPostOnly({ kind })) continue;
+      const { got, posted } = await bothWays(app, name, REQUIRED.get(name) ?? {});
+      expect([got.status, got.headers["content-type"]]).toEqual([
+        200,
+        "application/json; charset=utf-8",
+      ]);
+      expect(response.encode(response.parse(got.body))).toEqual(got.body);
+      expect(posted.body).toEqual(got.body);
+      if (REQUIRED.has(name)) continue;
+      const withoutBody = await app.send("POST", `rpc/${name}`);
+      if (!isDeepStrictEqual(withoutBody.body, got.body)) unlike.push(name);
+    }
+    expect(unlike).toEqual([]);
+  });
+
+  test("treat empty arguments as absent", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", newEntry());
+    for (const [name, wrong] of FILTERED) {
+      const { body: expected } = await app.send("GET", `rpc/${name}`);
+      for (const value of [null, "", " ", "null"]) {
+        for (const [argument] of wrong) {
+          const { posted, got } = await bothWays(app, name, { [argument]: value });
+          expect([posted.body, got.body]).toEqual([expected, expected]);
+        }
+      }
+      const { posted } = await bothWays(app, name, { status: "all", type: "all" });
+      expect(posted.body).toEqual(expected);
+    }
+    const { body: expected } = await app.send("GET", "rpc/totals");
+    const { got } = await bothWays(app, "totals", { lifecycle: "all" });
+    expect(got.body).toEqual(expected);
+  });
+
+  test("match nothing, without an error, for an unknown category or contact", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", newEntry());
+    for (const sent of [{ category: "aluguel" }, { client_id: "CTT-unknown" }]) {
+      const { posted, got } = await bothWays(app, "report", sent);
+      expect(posted.body).toEqual(got.body);
+      expect(got.body).toMatchObject({ totals: { count: 0, balance: 0 }, byCategory: [] });
+    }
+  });
+
+  test("refuse a wrong argument with a sentence that names it", async () => {
+    const app = await openTestApp(engine);
+    const cases = FILTERED.flatMap(([name, wrong]) =>
+      wrong.map(([argument, label, values]) => ({ name, argument, label, values })),
+    );
+    for (const { name, argument, label, values } of cases) {
+      for (const value of values) {
+        const { status, body } = await app.send<RefusedBody>("POST", `rpc/${name}`, {
+          [argument]: value,
+        });
+        const what = `${name} ${argument} ${JSON.stringify(value)}: ${JSON.stringify(body)}`;
+        expect([status, body.code], what).toEqual([400, "22023"]);
+        expect(body.message, what).toContain(label);
+        expect(body.message, what).toMatch(/\.$/u);
+        expect(body.details, what).toContain(`${argument}: `);
+      }
+    }
   });
 });

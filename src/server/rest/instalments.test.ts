@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeEngineIndependent, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv } from "#tests/support/parse-exports.ts";
@@ -275,7 +275,7 @@ describeEngineIndependent("Instalments", (engine) => {
 
   test(
     "a workbook has the part in a column of its own, a CSV the columns of the spec",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, CLOCK);
       await make(app);

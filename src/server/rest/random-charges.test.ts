@@ -3,6 +3,7 @@ import { test } from "vitest";
 import { BANK, CARD } from "#tests/support/api-rows.ts";
 import { ChargeRun, TODAY, sequences } from "#tests/support/charge-run.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
+import { IS_WHOLE_RUN } from "#tests/support/test-seed.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
@@ -17,7 +18,7 @@ describeEngineIndependent("Random changes of payments", (engine) => {
         runs += 1;
         await new ChargeRun(app, `TRE-run${runs}`).run(sequence);
       }),
-      { numRuns: process.env["RANDOM_REQUESTS"] === undefined ? 10 : 200, endOnFailure: true },
+      { numRuns: IS_WHOLE_RUN ? 200 : 10, endOnFailure: true },
     );
     await expectLedgerInvariants(app.database);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RecurrenceRow } from "#contract/recurrences.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newEntry, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -28,66 +28,7 @@ async function recordCount(app: TestApp): Promise<number> {
   return (await app.send<unknown[]>("GET", "audit_records?select=sequence")).body.length;
 }
 
-describeOnBothEngines("Recurrences", (engine) => {
-  test("are made for 12 months in one command, each entry with its history", async () => {
-    const app = await openTestApp(engine, CLOCK);
-    const { status, body, headers } = await make(app);
-    expect(status).toBe(200);
-    expect(headers["x-history-position"]).toBe("13");
-    expect(body).toHaveLength(12);
-    expect(body[1]).toEqual({
-      id: "TRE-mhx3k2abcdee",
-      type: "expense",
-      category: "Despesa Empresa",
-      amount: 1500,
-      expected_payment_date: "2027-01-05",
-      status: "pending",
-      notes: null,
-      client_id: null,
-      lifecycle: "active",
-      created_at: "2026-11-21T12:00:00.000Z",
-      updated_at: "2026-11-21T12:00:00.000Z",
-      paid_on: null,
-      accrual_date: null,
-      series_id: SERIES,
-      series_number: 2,
-      parent_id: null,
-      payment_role: null,
-      series_count: null,
-      account_id: null,
-      tag_ids: [],
-      splits: null,
-      paid_on_assumed: false,
-    });
-    expect(body.at(-1)).toMatchObject({ expected_payment_date: "2027-11-05", series_number: 12 });
-    expect(await readRule(app)).toEqual({
-      id: SERIES,
-      type: "expense",
-      category: "Despesa Empresa",
-      amount: 1500,
-      notes: null,
-      client_id: null,
-      account_id: null,
-      tag_ids: [],
-      first_date: "2026-12-05",
-      interval: "month",
-      every: 1,
-      day_of_month: null,
-      business_day: null,
-      optional_holidays: false,
-      until: null,
-      count: null,
-      next_number: 13,
-      next_date: "2027-12-05",
-      paused_on: null,
-      business_day_of_month: null,
-      problem: null,
-      created_at: "2026-11-21T12:00:00.000Z",
-      updated_at: "2026-11-21T12:00:00.000Z",
-    });
-    await expectLedgerInvariants(app.database);
-  });
-
+describeEngineIndependent("Recurrences", (engine) => {
   test("the first entry may be paid, the others are pending", async () => {
     const app = await openTestApp(engine, CLOCK);
     await make(app, {
@@ -214,22 +155,6 @@ describeOnBothEngines("Recurrences", (engine) => {
     }
   });
 
-  test("the table is read like any other, and written by the functions alone", async () => {
-    const app = await openTestApp(engine, CLOCK);
-    await make(app);
-    const path = "recurrences?select=id,amount&next_date=lte.2027-12-31&interval=eq.month";
-    expect((await app.send("GET", path)).body).toEqual([{ id: SERIES, amount: 1500 }]);
-    for (const method of ["POST", "PATCH", "DELETE"] as const) {
-      const answer = await app.send<RefusedBody>(method, `recurrences?id=eq.${SERIES}`, {
-        amount: 1,
-      });
-      expect([answer.status, answer.body.message]).toEqual([
-        405,
-        "Uma recorrência não é gravada diretamente na tabela.",
-      ]);
-    }
-  });
-
   test("a category that there is not is refused, and a call sent again after its new name is not", async () => {
     const app = await openTestApp(engine, CLOCK);
     const unknown = await app.send<RefusedBody>("POST", "rpc/recurrence", {
@@ -249,5 +174,82 @@ describeOnBothEngines("Recurrences", (engine) => {
       { category: "Escritório" },
     ]);
     await expectLedgerInvariants(app.database);
+  });
+});
+
+describeOnBothEngines("Recurrences", (engine) => {
+  test("are made for 12 months in one command, each entry with its history", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { status, body, headers } = await make(app);
+    expect(status).toBe(200);
+    expect(headers["x-history-position"]).toBe("13");
+    expect(body).toHaveLength(12);
+    expect(body[1]).toEqual({
+      id: "TRE-mhx3k2abcdee",
+      type: "expense",
+      category: "Despesa Empresa",
+      amount: 1500,
+      expected_payment_date: "2027-01-05",
+      status: "pending",
+      notes: null,
+      client_id: null,
+      lifecycle: "active",
+      created_at: "2026-11-21T12:00:00.000Z",
+      updated_at: "2026-11-21T12:00:00.000Z",
+      paid_on: null,
+      accrual_date: null,
+      series_id: SERIES,
+      series_number: 2,
+      parent_id: null,
+      payment_role: null,
+      series_count: null,
+      account_id: null,
+      tag_ids: [],
+      splits: null,
+      paid_on_assumed: false,
+    });
+    expect(body.at(-1)).toMatchObject({ expected_payment_date: "2027-11-05", series_number: 12 });
+    expect(await readRule(app)).toEqual({
+      id: SERIES,
+      type: "expense",
+      category: "Despesa Empresa",
+      amount: 1500,
+      notes: null,
+      client_id: null,
+      account_id: null,
+      tag_ids: [],
+      first_date: "2026-12-05",
+      interval: "month",
+      every: 1,
+      day_of_month: null,
+      business_day: null,
+      optional_holidays: false,
+      until: null,
+      count: null,
+      next_number: 13,
+      next_date: "2027-12-05",
+      paused_on: null,
+      business_day_of_month: null,
+      problem: null,
+      created_at: "2026-11-21T12:00:00.000Z",
+      updated_at: "2026-11-21T12:00:00.000Z",
+    });
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("the table is read like any other, and written by the functions alone", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await make(app);
+    const path = "recurrences?select=id,amount&next_date=lte.2027-12-31&interval=eq.month";
+    expect((await app.send("GET", path)).body).toEqual([{ id: SERIES, amount: 1500 }]);
+    for (const method of ["POST", "PATCH", "DELETE"] as const) {
+      const answer = await app.send<RefusedBody>(method, `recurrences?id=eq.${SERIES}`, {
+        amount: 1,
+      });
+      expect([answer.status, answer.body.message]).toEqual([
+        405,
+        "Uma recorrência não é gravada diretamente na tabela.",
+      ]);
+    }
   });
 });

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { ReportResponse, TotalsResponse } from "#contract/report.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import {
+  describeEngineIndependent,
+  describeOnBothEngines,
+  type EngineUnderTest,
+} from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
@@ -49,7 +53,7 @@ async function descriptions(app: TestApp, id: string): Promise<string[]> {
   return body.map(({ description }) => description);
 }
 
-describeOnBothEngines("Tags", (engine) => {
+describeEngineIndependent("Tags", (engine) => {
   test("are made, renamed and archived, and never removed", async () => {
     const app = await openTestApp(engine, CLOCK);
     const { status, body } = await app.send("POST", "tags", { name: " Obra " });
@@ -150,46 +154,6 @@ describeOnBothEngines("Tags", (engine) => {
     expect((await app.send("GET", "transactions")).body).toEqual([]);
   });
 
-  test("filters find all of some tags, any of them, exactly them, and none", async () => {
-    const app = await openWithTags(engine);
-    await app.send("POST", "transactions", [
-      newEntry({ id: "TRI-a", tag_ids: ["TAG-w"] }),
-      newEntry({ id: "TRI-b", tag_ids: ["TAG-w", "TAG-b"] }),
-      newEntry({ id: "TRI-c", tag_ids: ["TAG-c"] }),
-      newEntry({ id: "TRI-d" }),
-    ]);
-    expect(await idsFound(app, "tag_ids=cs.{TAG-w}")).toEqual(["TRI-a", "TRI-b"]);
-    expect(await idsFound(app, "tag_ids=cs.{TAG-w,TAG-b}")).toEqual(["TRI-b"]);
-    expect(await idsFound(app, "tag_ids=ov.{TAG-b,TAG-c}")).toEqual(["TRI-b", "TRI-c"]);
-    expect(await idsFound(app, "tag_ids=eq.{TAG-b,TAG-w}")).toEqual(["TRI-b"]);
-    expect(await idsFound(app, "tag_ids=eq.{}")).toEqual(["TRI-d"]);
-    expect(await idsFound(app, "or=(tag_ids.cs.{TAG-c},tag_ids.eq.{})")).toEqual([
-      "TRI-c",
-      "TRI-d",
-    ]);
-    expect(await idsFound(app, "tag_ids=not.ov.{TAG-w}")).toEqual(["TRI-c", "TRI-d"]);
-    // It is never null.
-    expect(await idsFound(app, "tag_ids=is.null")).toEqual([]);
-    expect(await idsFound(app, "tag_ids=not.is.null&id=in.(TRI-a,TRI-d)")).toEqual([
-      "TRI-a",
-      "TRI-d",
-    ]);
-    const page = "type=eq.income&order=created_at.desc,id.desc&limit=1";
-    expect((await app.send("GET", `transactions?tag_ids=ov.{TAG-w}&${page}`)).body).toHaveLength(1);
-    const client = await app.client();
-    const { data } = await client.from("transactions").select("id").overlaps("tag_ids", ["TAG-c"]);
-    expect(data).toEqual([{ id: "TRI-c" }]);
-    for (const filter of [
-      "tag_ids=like.*a*",
-      "tag_ids=in.(a)",
-      "tag_ids=is.true",
-      "tag_ids=cs.TAG-w",
-      "order=tag_ids",
-    ]) {
-      expect((await app.send("GET", `transactions?${filter}`)).status, filter).toBe(400);
-    }
-  });
-
   test(
     "a report, its sum, its statement and its files can be of the entries without tags",
     { tags: ["extended"] },
@@ -277,5 +241,47 @@ describeOnBothEngines("Tags", (engine) => {
     const back = await app.send("POST", "transactions", restored, { prefer: "removed=restore" });
     expect(back.status).toBe(201);
     await expectLedgerInvariants(app.database);
+  });
+});
+
+describeOnBothEngines("Tags", (engine) => {
+  test("filters find all of some tags, any of them, exactly them, and none", async () => {
+    const app = await openWithTags(engine);
+    await app.send("POST", "transactions", [
+      newEntry({ id: "TRI-a", tag_ids: ["TAG-w"] }),
+      newEntry({ id: "TRI-b", tag_ids: ["TAG-w", "TAG-b"] }),
+      newEntry({ id: "TRI-c", tag_ids: ["TAG-c"] }),
+      newEntry({ id: "TRI-d" }),
+    ]);
+    expect(await idsFound(app, "tag_ids=cs.{TAG-w}")).toEqual(["TRI-a", "TRI-b"]);
+    expect(await idsFound(app, "tag_ids=cs.{TAG-w,TAG-b}")).toEqual(["TRI-b"]);
+    expect(await idsFound(app, "tag_ids=ov.{TAG-b,TAG-c}")).toEqual(["TRI-b", "TRI-c"]);
+    expect(await idsFound(app, "tag_ids=eq.{TAG-b,TAG-w}")).toEqual(["TRI-b"]);
+    expect(await idsFound(app, "tag_ids=eq.{}")).toEqual(["TRI-d"]);
+    expect(await idsFound(app, "or=(tag_ids.cs.{TAG-c},tag_ids.eq.{})")).toEqual([
+      "TRI-c",
+      "TRI-d",
+    ]);
+    expect(await idsFound(app, "tag_ids=not.ov.{TAG-w}")).toEqual(["TRI-c", "TRI-d"]);
+    // It is never null.
+    expect(await idsFound(app, "tag_ids=is.null")).toEqual([]);
+    expect(await idsFound(app, "tag_ids=not.is.null&id=in.(TRI-a,TRI-d)")).toEqual([
+      "TRI-a",
+      "TRI-d",
+    ]);
+    const page = "type=eq.income&order=created_at.desc,id.desc&limit=1";
+    expect((await app.send("GET", `transactions?tag_ids=ov.{TAG-w}&${page}`)).body).toHaveLength(1);
+    const client = await app.client();
+    const { data } = await client.from("transactions").select("id").overlaps("tag_ids", ["TAG-c"]);
+    expect(data).toEqual([{ id: "TRI-c" }]);
+    for (const filter of [
+      "tag_ids=like.*a*",
+      "tag_ids=in.(a)",
+      "tag_ids=is.true",
+      "tag_ids=cs.TAG-w",
+      "order=tag_ids",
+    ]) {
+      expect((await app.send("GET", `transactions?${filter}`)).status, filter).toBe(400);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { FIRST_CATEGORIES } from "#domain/category.ts";
 import { hashSeed, seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
 import { runCheck } from "#server/verification/run-check.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { contact, newEntry } from "#tests/support/api-rows.ts";
 import { allEntries, isFound, pagedIds, type Entry } from "#tests/support/search-oracle.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -180,8 +180,7 @@ function amountsAtRandom(random: SeededRandom, round: number): Record<string, un
 }
 
 describeOnBothEngines("The text search", (engine) => {
-  const slow = { ...extendedOnPostgres(engine), timeout: 180_000 };
-  test("finds the same as a loop, after every kind of change", slow, async () => {
+  test("finds the same as a loop, after every kind of change", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine);
     const random = seededRandom(hashSeed("search"));
     const contacts = NAMES.map((name, at) => contact(`CTT-${at}`, { name }));

@@ -1,19 +1,23 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import {
   describeOnBothEngines,
+  type DatabaseSettings,
   type EngineUnderTest,
   extendedOnPostgres,
 } from "#tests/support/engines.ts";
 import { contact, entry, recurrence } from "#tests/support/api-rows.ts";
-import { openTestApp } from "#tests/support/test-app.ts";
+import { openTestAppAt } from "#tests/support/test-app.ts";
 import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
 import { runCheck } from "./run-check.ts";
 
-/** Contacts and entries, one changed, one removed. */
-async function openCompany(engine: EngineUnderTest): Promise<Database> {
-  const app = await openTestApp(engine);
+/** Contacts and entries, one changed, one removed; closed, for the tests to copy. */
+async function makeCompany(engine: EngineUnderTest): Promise<DatabaseSettings> {
+  const location = await engine.copyDatabase(inject("emptyCompanies")[engine.name], afterAll);
+  const ends: (() => Promise<void> | void)[] = [];
+  const app = await openTestAppAt(location, { atEnd: (end) => ends.push(end) });
   await app.send("POST", "clients", [
     contact("CTT-1", { name: "Padaria D'Ávila" }),
     contact("CTT-2", { name: "João", profile_type: "employee", pix_key: "joao@banco.com" }),
@@ -29,7 +33,8 @@ async function openCompany(engine: EngineUnderTest): Promise<Database> {
   const rent = recurrence("SER-rent000", { expected_payment_date: "2090-01-05" });
   await app.send("POST", "rpc/recurrence", rent);
   await app.send("POST", "rpc/update_company", { version: 0, openingBalance: 10.5 });
-  return app.database;
+  for (const end of ends) await end();
+  return location;
 }
 
 async function problemsOf({ location }: Database): Promise<readonly Problem[]> {
@@ -183,15 +188,26 @@ const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [stri
 };
 
 describeOnBothEngines("The books", (engine) => {
+  let company: DatabaseSettings;
+  beforeAll(async () => {
+    company = await makeCompany(engine);
+  });
+
+  async function openCompany(): Promise<Database> {
+    const database = await openDatabase(await engine.copyDatabase(company));
+    onTestFinished(() => database.close());
+    return database;
+  }
+
   test("that only the program wrote have no problem", async () => {
-    const database = await openCompany(engine);
+    const database = await openCompany();
     expect(await problemsOf(database)).toEqual([]);
   });
 
   // The alterations of tests/torture/tamper.test.ts always run on both engines.
   const tags = engine.name === "PostgreSQL" ? ["extended"] : [];
   test.each(ALTERATIONS)("%s is found", { tags }, async (statement, check, text) => {
-    const database = await openCompany(engine);
+    const database = await openCompany();
     await WITHOUT_TRIGGERS[database.engine.name](database, statement);
     const problems = await problemsOf(database);
     expect(problems).toContainEqual(
@@ -203,7 +219,7 @@ describeOnBothEngines("The books", (engine) => {
   test("an altered structure is found", extendedOnPostgres(engine), async () => {
     const name = engine.name === "SQLite" ? "sqlite" : "postgres";
     for (const [statement, text] of SCHEMA_ALTERATIONS[name]) {
-      const database = await openCompany(engine);
+      const database = await openCompany();
       await run(database, [statement]);
       expect(await problemsOf(database)).toEqual([
         { check: "schema", text: expect.stringMatching(text), intactUntil: null },
@@ -212,7 +228,7 @@ describeOnBothEngines("The books", (engine) => {
   });
 
   test("a change is reported with the time until which the record was intact", async () => {
-    const database = await openCompany(engine);
+    const database = await openCompany();
     await WITHOUT_TRIGGERS[database.engine.name](
       database,
       "update transactions set amount = 1 where id = 'TRI-2'",

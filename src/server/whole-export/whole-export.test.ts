@@ -1,6 +1,5 @@
 import { createWriteStream, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import { sql, type Kysely } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
@@ -38,10 +37,10 @@ import { writeWholeExport } from "./write-whole-export.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
 const timeZone = DEFAULT_TIME_ZONE;
-/** Created by the migrator, or derived from the other tables. */
 /** Entries are exported with category names, and get keys when they are imported. */
 const NOT_EXPORTED = "categories.name_in_rows";
 
+/** Created by the migrator, or derived from the other tables. */
 const OTHER_TABLES = /^(?:audit_head|schema_migrations(?:_lock)?|notes_search.*)$/u;
 
 async function exportOf({ location }: Database): Promise<string> {
@@ -139,7 +138,7 @@ describeOnBothEngines("A whole export", (engine) => {
     expect(dataOf(file)).toEqual(written);
   });
 
-  test("of a new system is read back", extendedOnPostgres(engine), async () => {
+  test("of a new system is read back", { tags: ["extended"] }, async () => {
     const file = await exportOf(await openFresh(engine));
     const there = await openAt(await importInto(other(engine), file));
     expect(dataOf(await exportOf(there))).toEqual(dataOf(file));
@@ -245,57 +244,6 @@ describeOnBothEngines("The ledger of an older version", (engine) => {
     expect(await there.reader.selectFrom("transactions").select("id").execute()).toHaveLength(2);
   });
 });
-
-test("an export that cannot be written ends with its error", async () => {
-  const database = await openFresh(SQLite);
-  const out = createWriteStream(join(newFolder(), "none", "tudo.zip"));
-  await expect(
-    writeWholeExport(database.location, out, { timeZone, clock: testClock }),
-  ).rejects.toThrow(/ENOENT/u);
-});
-
-test.each([0, 2])(
-  "an export whose disk is full at any write ends with the disk's error (%i turns later)",
-  async (turns) => {
-    const database = await openFresh(SQLite);
-    const settings = { timeZone, clock: testClock };
-    for (let room = 0; ; room += 1) {
-      const disk = new DiskWithRoom(room, turns);
-      const outcome = await writeWholeExport(database.location, disk, settings).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (outcome === null) break;
-      expect(outcome).toEqual(new Error("ENOSPC"));
-    }
-  },
-);
-
-/**
- * Becomes full after this many writes, and reports it this many event loop turns later: other files
- * may have started by then.
- */
-class DiskWithRoom extends Writable {
-  #room: number;
-  readonly #turns: number;
-
-  constructor(room: number, turns: number) {
-    super();
-    this.#room = room;
-    this.#turns = turns;
-  }
-
-  override _write(_chunk: unknown, _encoding: string, done: (error?: Error) => void): void {
-    this.#room -= 1;
-    if (this.#room < 0) inTurns(this.#turns, () => done(new Error("ENOSPC")));
-    else done();
-  }
-}
-
-function inTurns(turns: number, then: () => void): void {
-  if (turns === 0) then();
-  else setImmediate(inTurns, turns - 1, then);
-}
 
 test("a failed import leaves the folder unchanged", async () => {
   const dataDir = newFolder();

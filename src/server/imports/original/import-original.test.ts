@@ -144,27 +144,34 @@ describeOnBothEngines("An import of the original", (engine) => {
     },
   );
 
-  test("keeps the history of a removed entry, whose id is not reused", async () => {
-    const books = await newBooks(engine);
-    const original = originalCompany(3);
-    const removed = "TRI-lxgone";
-    const records = ["Status: Pendente → Pago", "Lançamento removido do sistema"].map(
-      (description, at) => originalRecord(300 + at, removed, { description }),
-    );
-    const all = { ...original, audit_records: [...original.audit_records, ...records] };
-    expect(await importRows(books, all)).toMatchObject({ ok: true });
-    expect(await problemsOf(books)).toEqual([]);
-    const back = { ...all, transactions: [...all.transactions, originalEntry(1, { id: removed })] };
-    expect((await importRows(books, back)).conflicts).toMatchObject([{ id: removed }]);
-    const app = await openTestAppAt(books);
-    const first = original.transactions[0];
-    const { created_at: _created, updated_at: _updated, ...draft } = first ?? {};
-    // A repeated creation is compared with the imported row, not with earlier records.
-    expect((await app.send("POST", "transactions", draft)).status).toBe(201);
-    const other = { ...draft, amount: 77 };
-    expect((await app.send("POST", "transactions", other)).status).toBe(409);
-    expect((await app.send("POST", "transactions", { ...draft, id: removed })).status).toBe(409);
-  });
+  test(
+    "keeps the history of a removed entry, whose id is not reused",
+    extendedOnPostgres(engine),
+    async () => {
+      const books = await newBooks(engine);
+      const original = originalCompany(3);
+      const removed = "TRI-lxgone";
+      const records = ["Status: Pendente → Pago", "Lançamento removido do sistema"].map(
+        (description, at) => originalRecord(300 + at, removed, { description }),
+      );
+      const all = { ...original, audit_records: [...original.audit_records, ...records] };
+      expect(await importRows(books, all)).toMatchObject({ ok: true });
+      expect(await problemsOf(books)).toEqual([]);
+      const back = {
+        ...all,
+        transactions: [...all.transactions, originalEntry(1, { id: removed })],
+      };
+      expect((await importRows(books, back)).conflicts).toMatchObject([{ id: removed }]);
+      const app = await openTestAppAt(books);
+      const first = original.transactions[0];
+      const { created_at: _created, updated_at: _updated, ...draft } = first ?? {};
+      // A repeated creation is compared with the imported row, not with earlier records.
+      expect((await app.send("POST", "transactions", draft)).status).toBe(201);
+      const other = { ...draft, amount: 77 };
+      expect((await app.send("POST", "transactions", other)).status).toBe(409);
+      expect((await app.send("POST", "transactions", { ...draft, id: removed })).status).toBe(409);
+    },
+  );
 });
 
 const SQLITE = enginesByName.SQLite;

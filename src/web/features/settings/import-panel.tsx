@@ -35,8 +35,12 @@ export function ImportPanel() {
     );
   }
   if (!status.isAvailable) return <p>Na empresa de exemplo não se traz dados.</p>;
-  const failed = [steps.upload, steps.checkOriginal, steps.checkAgain, steps.run, steps.cancel];
-  const failure = failed.find((step) => step.error !== null && !step.isPending)?.error ?? null;
+  const { upload, checkOriginal, checkAgain, run, cancel } = steps;
+  const newest = [upload, checkOriginal, checkAgain, run, cancel]
+    .toSorted((one, other) => one.submittedAt - other.submittedAt)
+    .at(-1);
+  const failure = newest?.error ?? null;
+  const alert = failure !== null && <Alert error={failure} />;
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="sr-only">
@@ -46,8 +50,10 @@ export function ImportPanel() {
       <output className="flex gap-2 empty:sr-only">
         {status.report !== null && !isWorking(status) && <Conclusion {...status.report} />}
       </output>
+      {/* Where it is seen: the choices are tall, and a report has its buttons at the end. */}
+      {view === "choices" && alert}
       <CurrentStep status={status} steps={steps} address={{ url, setUrl }} />
-      {failure !== null && <Alert error={failure} />}
+      {view !== "choices" && alert}
     </>
   );
 }
