@@ -6,7 +6,11 @@ import { RECURRENCE_USER_NAME } from "#domain/audit-record.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
-import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  describeEngineIndependent,
+  describeOnBothEngines,
+  type EngineUnderTest,
+} from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { newContact, account, recurrence } from "#tests/support/api-rows.ts";
 import { openTestApp, openTestAppAt, type TestApp } from "#tests/support/test-app.ts";

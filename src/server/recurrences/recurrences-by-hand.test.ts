@@ -1,6 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeOnBothEngines, type EngineUnderTest } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  extendedOnPostgres,
+  type EngineUnderTest,
+} from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { jumps, rules } from "#tests/support/recurrence-arbitraries.ts";
 import { CompanyByHand, FIRST_DAY, type Step } from "#tests/support/recurrence-company.ts";
