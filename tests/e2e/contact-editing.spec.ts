@@ -81,7 +81,7 @@ test("a change to client warns about the Pix key, and removes it", async ({ page
   expect((await phrases(company)).at(-1)).toBe("Tipo alterado para cliente | Chave Pix removida");
 });
 
-test("a client with income cannot become an employee: shown beside Tipo and logged @short", async ({
+test("a client with income cannot become an employee: shown beside Tipo and logged", async ({
   page,
   company,
 }) => {

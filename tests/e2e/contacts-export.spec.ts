@@ -35,7 +35,7 @@ async function saved(page: Page, kind: string, name: string): Promise<Buffer> {
   return readFileSync(await download.path());
 }
 
-test("the files have the contacts of the filters, in the order of the list @short", async ({
+test("the files have the contacts of the filters, in the order of the list", async ({
   page,
   company,
 }) => {

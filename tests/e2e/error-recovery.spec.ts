@@ -137,7 +137,7 @@ test("an account whose save got no response exists when it is saved again", asyn
   expect(await company.read("accounts?select=name")).toEqual([{ name: "Gaveta" }]);
 });
 
-test("invalid input shows a Portuguese message beside the field, and nothing is sent @short", async ({
+test("invalid input shows a Portuguese message beside the field, and nothing is sent", async ({
   page,
   company,
 }) => {

@@ -14,7 +14,7 @@ async function openExample(page: Page): Promise<void> {
   await made;
 }
 
-test("one click opens the sample company, and one click leaves it; neither sees the other @short", async ({
+test("one click opens the sample company, and one click leaves it; neither sees the other", async ({
   page,
   company,
 }) => {

@@ -34,7 +34,7 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-test("an entry whose answer is lost is saved once, also after a reload @short", async ({
+test("an entry whose answer is lost is saved once, also after a reload", async ({
   page,
   company,
 }) => {

@@ -99,7 +99,7 @@ test("a user creates, edits, marks as paid, cancels and deletes, and the totals 
   ]);
 });
 
-test("the form and the table have every field of an entry @short", async ({ page, company }) => {
+test("the form and the table have every field of an entry", async ({ page, company }) => {
   await company.write("POST", "transactions", newEntry());
   const {
     lifecycle,

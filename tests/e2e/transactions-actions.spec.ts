@@ -4,7 +4,7 @@ import { expect, test, useTestClock } from "./company.ts";
 import { categoryOf, companyDay, createForm, entries } from "./entry-form.ts";
 import { openList, openListWithoutEvents, readStatus, rowOf, rows } from "./entry-list.ts";
 
-test("an entry is marked as paid with one click on its row, and the click can be undone @short", async ({
+test("an entry is marked as paid with one click on its row, and the click can be undone", async ({
   page,
   company,
 }) => {

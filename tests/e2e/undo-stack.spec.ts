@@ -43,7 +43,7 @@ test("Ctrl+Z undoes a bulk action, also after a later change of the same entries
   await expect.poll(() => readStatus(company, "TRI-b")).toBe("pending");
 });
 
-test("each change is undone once, the newest first, a new entry too, and done again @short", async ({
+test("each change is undone once, the newest first, a new entry too, and done again", async ({
   page,
   company,
 }) => {
