@@ -52,18 +52,22 @@ function endedEarly(): never {
   throw new Error("The server refused or dropped every client before its signal");
 }
 
-test("an unhandled error ends the program without logging user input", async () => {
-  const crash = `setInterval(() => {
+test(
+  "an unhandled error ends the program without logging user input",
+  { tags: ["extended"] },
+  async () => {
+    const crash = `setInterval(() => {
     if (process.listenerCount("uncaughtException") === 0) return;
     throw Object.assign(new Error('invalid input: "Zuleica"'), { detail: "Zuleica" });
   }, 20)`;
-  const exit = await runProgram(await enginesByName.SQLite.newDatabase(), {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
-  });
-  expect(exit.code).toBe(1);
-  expect(exit.errors).toContain("invalid input");
-  expect(exit.errors).not.toContain("Zuleica");
-});
+    const exit = await runProgram(await enginesByName.SQLite.newDatabase(), {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+    });
+    expect(exit.code).toBe(1);
+    expect(exit.errors).toContain("invalid input");
+    expect(exit.errors).not.toContain("Zuleica");
+  },
+);
 
 const SIGNALS = [
   ["SIGTERM", 0],
