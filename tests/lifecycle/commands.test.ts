@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enginesByName, newFolder } from "#tests/support/engines.ts";
+import { booksLocation } from "../../bin/books-location.ts";
 import { booksIn, runCommand } from "#tests/support/run-command.ts";
 
 const { PostgreSQL } = enginesByName;
+const EXTENDED = { tags: ["extended"] };
 
 test("verify reports a file that cannot be opened", async () => {
   const dataDir = newFolder();
@@ -19,17 +21,34 @@ test("verify reports a file that cannot be opened", async () => {
   expect(errors).not.toMatch(/\n\s+at /u);
 });
 
+const NOTHING = (verb: string) =>
+  `Não há o que ${verb}: o banco de DATABASE_URL não tem as tabelas do sistema.`;
+
+test("a PostgreSQL without our tables is no ledger", async () => {
+  const settings = await PostgreSQL.newDatabase();
+  await expect(booksLocation(settings, "conferir")).rejects.toThrow(NOTHING("conferir"));
+});
+
+test("a folder without our file is no ledger", async () => {
+  const settings = booksIn(newFolder());
+  await expect(booksLocation(settings, "copiar")).rejects.toThrow(
+    /^Não há o que copiar: o arquivo .*financeiro\.db não existe\.$/u,
+  );
+});
+
 test.each([
   ["verify", [], "conferir"],
   ["backup", [], "copiar"],
   ["export", ["--to", join(tmpdir(), "nada.zip")], "exportar"],
-] as const)("%s finds nothing in a PostgreSQL without our tables", async (name, args, verb) => {
-  const { code, errors } = await runCommand(name, await PostgreSQL.newDatabase(), args);
-  expect(errors).toBe(
-    `Não há o que ${verb}: o banco de DATABASE_URL não tem as tabelas do sistema.\n`,
-  );
-  expect(code).toBe(1);
-});
+] as const)(
+  "%s finds nothing in a PostgreSQL without our tables",
+  EXTENDED,
+  async (name, args, verb) => {
+    const { code, errors } = await runCommand(name, await PostgreSQL.newDatabase(), args);
+    expect(errors).toBe(`${NOTHING(verb)}\n`);
+    expect(code).toBe(1);
+  },
+);
 
 test("restore proposes a command that a shell reads as it is", async () => {
   const file = join(newFolder(), "nome com espaço é.zip");
@@ -38,12 +57,15 @@ test("restore proposes a command that a shell reads as it is", async () => {
   expect(errors).toContain(`npm run import -- "${file}" --yes`);
 });
 
-test.each(["verify", "doctor", "rescue"] as const)(
-  "%s reports an invalid setting",
-  async (command) => {
-    const { code, errors } = await runCommand(command, booksIn(newFolder()), [], { PORT: "porta" });
-    expect(code).toBe(1);
-    expect(errors.trim().split("\n")).toHaveLength(1);
-    expect(errors).toContain("PORT");
-  },
-);
+type Command = Parameters<typeof runCommand>[0];
+
+async function expectSettingRefused(command: Command): Promise<void> {
+  const { code, errors } = await runCommand(command, booksIn(newFolder()), [], { PORT: "porta" });
+  expect(code).toBe(1);
+  expect(errors.trim().split("\n")).toHaveLength(1);
+  expect(errors).toContain("PORT");
+}
+
+test.each(["doctor", "rescue"] as const)("%s reports an invalid setting", expectSettingRefused);
+
+test("verify reports an invalid setting", EXTENDED, () => expectSettingRefused("verify"));

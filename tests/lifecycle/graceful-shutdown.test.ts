@@ -2,11 +2,16 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { create } from "../support/api-client.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
-import { describeOnBothEngines, enginesByName, extendedOnPostgres } from "../support/engines.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  extendedOnPostgres,
+  type EngineUnderTest,
+} from "../support/engines.ts";
 import { openEvents } from "../support/event-stream.ts";
 import { runProgram, startProgram } from "../support/program.ts";
 import { newEntry } from "../support/api-rows.ts";
@@ -47,48 +52,66 @@ function endedEarly(): never {
   throw new Error("The server refused or dropped every client before its signal");
 }
 
-test("an unhandled error ends the program without logging user input", async () => {
-  const crash = `setInterval(() => {
+test(
+  "an unhandled error ends the program without logging user input",
+  { tags: ["extended"] },
+  async () => {
+    const crash = `setInterval(() => {
     if (process.listenerCount("uncaughtException") === 0) return;
     throw Object.assign(new Error('invalid input: "Zuleica"'), { detail: "Zuleica" });
   }, 20)`;
-  const exit = await runProgram(await enginesByName.SQLite.newDatabase(), {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
-  });
-  expect(exit.code).toBe(1);
-  expect(exit.errors).toContain("invalid input");
-  expect(exit.errors).not.toContain("Zuleica");
-});
+    const exit = await runProgram(await enginesByName.SQLite.newDatabase(), {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}`,
+    });
+    expect(exit.code).toBe(1);
+    expect(exit.errors).toContain("invalid input");
+    expect(exit.errors).not.toContain("Zuleica");
+  },
+);
+
+const SIGNALS = [
+  ["SIGTERM", 0],
+  ["SIGHUP", 0],
+  ["SIGKILL", null],
+] as const;
+type Signal = readonly [name: "SIGTERM" | "SIGHUP" | "SIGKILL", exitCode: 0 | null];
+
+async function expectNothingLost(
+  engine: EngineUnderTest,
+  [signal, expectedCode]: Signal,
+  rounds: number,
+): Promise<void> {
+  const location = await engine.newDatabase();
+  const sent = new Set<string>();
+  for (let round = 0; round < rounds; round += 1) {
+    const program = await startProgram(location);
+    const burst = startBurst(program.url, sent);
+    while (burst.acknowledged.size < ENOUGH_TO_STOP) {
+      await Promise.race([wait(10), burst.done.then(endedEarly)]);
+    }
+    await wait(round * 7);
+    expect(await program.stop(signal)).toBe(expectedCode);
+    await burst.done;
+
+    const database = await openDatabase(location);
+    const rows = await database.reader.selectFrom("transactions").select("id").execute();
+    const present = new Set(rows.map(({ id }) => id));
+    expect([...burst.acknowledged.difference(present)]).toEqual([]);
+    expect([...present.difference(sent)]).toEqual([]);
+    await expectLedgerInvariants(database);
+    await database.close();
+  }
+}
+
+test("a kill in the middle of a burst loses nothing that was acknowledged", () =>
+  expectNothingLost(enginesByName.SQLite, ["SIGKILL", null], 1));
 
 describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
-  describe.each([
-    ["SIGTERM", 0],
-    ["SIGHUP", 0],
-    ["SIGKILL", null],
-  ] as const)("%s", (signal, expectedCode) => {
-    test("loses nothing that was acknowledged", { tags: ["extended"] }, async () => {
-      const location = await engine.newDatabase();
-      const sent = new Set<string>();
-      for (let round = 0; round < 3; round += 1) {
-        const program = await startProgram(location);
-        const burst = startBurst(program.url, sent);
-        while (burst.acknowledged.size < ENOUGH_TO_STOP) {
-          await Promise.race([wait(10), burst.done.then(endedEarly)]);
-        }
-        await wait(round * 7);
-        expect(await program.stop(signal)).toBe(expectedCode);
-        await burst.done;
-
-        const database = await openDatabase(location);
-        const rows = await database.reader.selectFrom("transactions").select("id").execute();
-        const present = new Set(rows.map(({ id }) => id));
-        expect([...burst.acknowledged.difference(present)]).toEqual([]);
-        expect([...present.difference(sent)]).toEqual([]);
-        await expectLedgerInvariants(database);
-        await database.close();
-      }
-    });
-  });
+  test.each(SIGNALS)(
+    "%s loses nothing that was acknowledged",
+    { tags: ["extended"] },
+    (name, exitCode) => expectNothingLost(engine, [name, exitCode], 3),
+  );
 
   test(
     "SIGTERM ends the event streams and does not wait for their clients",

@@ -4,10 +4,13 @@
  */
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { checkCopy } from "#server/backups/postgres-restore.ts";
 import { newContact } from "../support/api-rows.ts";
 import { enginesByName, newFolder, type DatabaseSettings } from "../support/engines.ts";
 import { startProgram, type Program } from "../support/program.ts";
 import { runForJson } from "../support/run-command.ts";
+
+const EXTENDED = { tags: ["extended"] };
 
 async function addContact({ url }: Program, name: string): Promise<number> {
   const body = JSON.stringify(newContact({ name }));
@@ -44,7 +47,7 @@ function inSchema({ databaseUrl }: DatabaseSettings, schema: string): DatabaseSe
 
 test(
   "all programs serve the data of the backup, and the previous data is kept",
-  { tags: ["extended"] },
+  EXTENDED,
   async () => {
     const settings = await enginesByName.PostgreSQL.newDatabase();
     const [one, other] = [await startProgram(settings), await startProgram(settings)];
@@ -76,8 +79,6 @@ test(
     await other.stop("SIGTERM");
   },
 );
-
-const EXTENDED = { tags: ["extended"] };
 
 test(
   "a program with another data folder continues only when its owner accepts it",
@@ -112,7 +113,20 @@ test(
   },
 );
 
-test("a copy that cannot be used is refused, and nothing is changed", async () => {
+test("a copy that is no .zip is refused before the database is asked", async () => {
+  const databaseUrl = "postgres://u@127.0.0.1:1/banco";
+  const settings = { dataDir: newFolder(), databaseUrl };
+  const refused = await runForJson("restore", settings, ["copia.db", "--yes"]);
+  expect(refused.code).toBe(1);
+  expect(refused.json["message"]).toMatch(/em \.zip.*Nada foi mudado/u);
+});
+
+test("a copy that is not there is refused", async () => {
+  const missing = checkCopy(join(newFolder(), "nada.zip"), null);
+  await expect(missing).rejects.toThrow("Não foi possível ler nada.zip (ENOENT)");
+});
+
+test("a copy that cannot be used is refused, and nothing is changed", EXTENDED, async () => {
   const settings = await enginesByName.PostgreSQL.newDatabase();
   const program = await startProgram(settings);
   expect(await addContact(program, "Ana")).toBe(201);

@@ -1,4 +1,8 @@
-/** Startup errors: one Portuguese line with a remedy, exit code 1, nothing damaged. */
+/**
+ * Startup errors: one Portuguese line with a remedy, exit code 1, nothing damaged. The short run has
+ * one of each way through `main.ts`, and all sentences of the database in
+ * `src/server/database/open-database.test.ts`.
+ */
 import {
   chmodSync,
   mkdirSync,
@@ -14,7 +18,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { newFolder } from "../support/engines.ts";
+import { emptyCompany, enginesByName, newFolder } from "../support/engines.ts";
 import { createDatabase } from "../support/postgres-cluster.ts";
 import { runProgram, startProgram, type Exit } from "../support/program.ts";
 import { REFUSED_ENVIRONMENT } from "../support/refused-environment.ts";
@@ -41,7 +45,7 @@ test("the port is taken", async () => {
   expectOneLine(exit, `A porta ${port} já está em uso`, "PORT=");
 });
 
-test("the data folder cannot be written", async () => {
+test("the data folder cannot be written", { tags: ["extended"] }, async () => {
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
   const exit = await runProgram({ dataDir: join(file, "data"), databaseUrl: null });
@@ -52,7 +56,7 @@ test("the data folder cannot be written", async () => {
   expectOneLine(readOnly, "Não foi possível abrir o arquivo /proc/", "permissão de gravar");
 });
 
-test("the data folder is already in use by another process", async () => {
+test("the data folder is already in use by another process", { tags: ["extended"] }, async () => {
   const location = onSqlite();
   const first = await startProgram(location);
   const second = await runProgram(location);
@@ -75,10 +79,9 @@ test.each(["financeiro.head", "financeiro.anchors"])(
 );
 
 test("an unexpected error is a sentence, without a log too", async () => {
-  const location = onSqlite();
-  await (await startProgram(location)).stop("SIGTERM");
+  const location = await emptyCompany(enginesByName.SQLite);
   // The start writes it, so this fails after the ledger was opened.
-  rmSync(join(location.dataDir, "financeiro.head"));
+  rmSync(join(location.dataDir, "financeiro.head"), { force: true });
   symlinkSync("/proc/financeiro", join(location.dataDir, "financeiro.head"));
   const exit = await runProgram(location, { LOG_LEVEL: "silent" });
   expectOneLine(exit, "O sistema não conseguiu iniciar (ENOENT", "inicie de novo");
@@ -108,8 +111,9 @@ async function expectNotOurs(content: Buffer): Promise<void> {
   expect(readdirSync(location.dataDir).toSorted()).toEqual(["financeiro.db", "financeiro.lock"]);
 }
 
-test("the file is not our database: a text file", () =>
-  expectNotOurs(Buffer.from("isto não é um banco de dados\n".repeat(100))));
+test("the file is not our database: a text file", { tags: ["extended"] }, () =>
+  expectNotOurs(Buffer.from("isto não é um banco de dados\n".repeat(100))),
+);
 
 test.each([
   ["random bytes", seededBytes(8192)],
@@ -118,20 +122,24 @@ test.each([
   expectNotOurs(content),
 );
 
-test("the file is another program's SQLite database, writable or not", async () => {
-  for (const mode of [0o640, 0o400]) {
-    const location = onSqlite();
-    const file = join(location.dataDir, "financeiro.db");
-    const foreign = new DatabaseSync(file);
-    foreign.exec("create table notes (text); insert into notes values ('x')");
-    foreign.close();
-    chmodSync(file, mode);
-    const before = readFileSync(file);
-    expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro");
-    expect(readFileSync(file)).toEqual(before);
-    expect(statSync(file).mode & 0o777).toBe(mode);
-  }
-});
+test(
+  "the file is another program's SQLite database, writable or not",
+  { tags: ["extended"] },
+  async () => {
+    for (const mode of [0o640, 0o400]) {
+      const location = onSqlite();
+      const file = join(location.dataDir, "financeiro.db");
+      const foreign = new DatabaseSync(file);
+      foreign.exec("create table notes (text); insert into notes values ('x')");
+      foreign.close();
+      chmodSync(file, mode);
+      const before = readFileSync(file);
+      expectOneLine(await runProgram(location), "não é um banco de dados do Sistema Financeiro");
+      expect(readFileSync(file)).toEqual(before);
+      expect(statSync(file).mode & 0o777).toBe(mode);
+    }
+  },
+);
 
 test.each([
   ["text", Buffer.from("isto não é um banco de dados\n".repeat(100))],
@@ -152,7 +160,7 @@ test.each([
   },
 );
 
-test("the file is damaged", async () => {
+test("the file is damaged", { tags: ["extended"] }, async () => {
   const location = onSqlite();
   const program = await startProgram(location);
   await program.stop("SIGTERM");
@@ -173,7 +181,7 @@ test("the file is locked by another program", { tags: ["extended"] }, async () =
   expectOneLine(await runProgram(location), "está em uso por outro programa", file);
 });
 
-test("the file was written by a newer version", async () => {
+test("the file was written by a newer version", { tags: ["extended"] }, async () => {
   const location = onSqlite();
   const program = await startProgram(location);
   await program.stop("SIGTERM");
@@ -189,29 +197,37 @@ test("a folder has the name of the file", { tags: ["extended"] }, async () => {
   expectOneLine(await runProgram(location), "Não foi possível abrir o arquivo");
 });
 
-test("PostgreSQL does not respond, has no such database, or refuses the user", async () => {
-  const dataDir = newFolder();
-  const url = inject("postgresUrl");
-  const nobody = await runProgram({
-    dataDir,
-    databaseUrl: "postgres://u:segredo@127.0.0.1:1/banco",
-  });
-  expectOneLine(nobody, "Não foi possível usar o PostgreSQL em 127.0.0.1:1/banco", "DATABASE_URL");
-  expect(nobody.errors).not.toContain("segredo");
-  const noDatabase = await runProgram({
-    dataDir,
-    databaseUrl: url.replace(/\/postgres$/u, "/nada"),
-  });
-  expectOneLine(noDatabase, "/nada", "DATABASE_URL");
-  const stranger = await runProgram({
-    dataDir,
-    databaseUrl: url.replace("//postgres@", "//desconhecido:segredo@"),
-  });
-  expectOneLine(stranger, "desconhecido", "DATABASE_URL");
-  expect(stranger.errors).not.toContain("segredo");
-});
+test(
+  "PostgreSQL does not respond, has no such database, or refuses the user",
+  { tags: ["extended"] },
+  async () => {
+    const dataDir = newFolder();
+    const url = inject("postgresUrl");
+    const nobody = await runProgram({
+      dataDir,
+      databaseUrl: "postgres://u:segredo@127.0.0.1:1/banco",
+    });
+    expectOneLine(
+      nobody,
+      "Não foi possível usar o PostgreSQL em 127.0.0.1:1/banco",
+      "DATABASE_URL",
+    );
+    expect(nobody.errors).not.toContain("segredo");
+    const noDatabase = await runProgram({
+      dataDir,
+      databaseUrl: url.replace(/\/postgres$/u, "/nada"),
+    });
+    expectOneLine(noDatabase, "/nada", "DATABASE_URL");
+    const stranger = await runProgram({
+      dataDir,
+      databaseUrl: url.replace("//postgres@", "//desconhecido:segredo@"),
+    });
+    expectOneLine(stranger, "desconhecido", "DATABASE_URL");
+    expect(stranger.errors).not.toContain("segredo");
+  },
+);
 
-test("the PostgreSQL database holds another program's tables", async () => {
+test("the PostgreSQL database holds another program's tables", { tags: ["extended"] }, async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"), "foreign_tables");
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

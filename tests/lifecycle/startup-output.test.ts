@@ -11,6 +11,8 @@ const CRASH = `--import=data:text/javascript,${encodeURIComponent(`setInterval((
   if (process.listenerCount("uncaughtException") > 0) throw new Error("the disk melted");
 }, 20)`)}`;
 
+const EXTENDED = { tags: ["extended"] };
+
 const onSqlite = () => ({ dataDir: newFolder(), databaseUrl: null });
 
 async function outputOfOneRequest(environment: Record<string, string>) {
@@ -32,13 +34,13 @@ test("without a terminal the log has one JSON line per request", async () => {
   );
 });
 
-test("LOG_FORMAT=text only shows the address without errors", { tags: ["extended"] }, async () => {
+test("LOG_FORMAT=text only shows the address without errors", EXTENDED, async () => {
   const { output, errors } = await outputOfOneRequest({ LOG_FORMAT: "text" });
   expect(output).toMatch(READY);
   expect(errors).toBe("");
 });
 
-test("LOG_FORMAT=text with LOG_LEVEL=info shows one line per request", async () => {
+test("LOG_FORMAT=text with LOG_LEVEL=info shows one line per request", EXTENDED, async () => {
   const { errors } = await outputOfOneRequest({ LOG_FORMAT: "text", LOG_LEVEL: "info" });
   expect(errors).toMatch(/^\d\d:\d\d:\d\d informação: GET \/healthz: 200 em [\d.]+ ms$/mu);
   expect(errors).not.toContain("{");
@@ -46,30 +48,32 @@ test("LOG_FORMAT=text with LOG_LEVEL=info shows one line per request", async () 
 
 const SENTENCE = /^O sistema encontrou um erro .*inicie de novo/u;
 
-test.each([
-  ["text", /^\d\d:\d\d:\d\d erro grave: erro não tratado, o programa vai fechar: Error: the disk/u],
-  ["json", /^\{"level":60,/u],
-])(
-  "an uncaught error is one line of the %s log, and a sentence for the owner",
-  async (format, line) => {
-    const { errors, code } = await runProgram(onSqlite(), {
-      LOG_FORMAT: format,
-      NODE_OPTIONS: CRASH,
-    });
-    expect(code).toBe(1);
-    // The log has its own stream: either line may be first.
-    const lines = errors.trim().split("\n");
-    expect(lines).toHaveLength(2);
-    expect(lines.filter((text) => line.test(text))).toHaveLength(1);
-    expect(lines.filter((text) => SENTENCE.test(text))).toHaveLength(1);
-  },
+async function expectCrash(format: string, line: RegExp): Promise<void> {
+  const settings = { LOG_FORMAT: format, NODE_OPTIONS: CRASH };
+  const { errors, code } = await runProgram(onSqlite(), settings);
+  expect(code).toBe(1);
+  // The log has its own stream: either line may be first.
+  const lines = errors.trim().split("\n");
+  expect(lines).toHaveLength(2);
+  expect(lines.filter((text) => line.test(text))).toHaveLength(1);
+  expect(lines.filter((text) => SENTENCE.test(text))).toHaveLength(1);
+}
+
+test("an uncaught error is one line of the text log, and a sentence for the owner", () =>
+  expectCrash(
+    "text",
+    /^\d\d:\d\d:\d\d erro grave: erro não tratado, o programa vai fechar: Error: the disk/u,
+  ));
+
+test("an uncaught error is one line of the json log, and a sentence for the owner", EXTENDED, () =>
+  expectCrash("json", /^\{"level":60,/u),
 );
 
-// `script` of util-linux makes a pseudo-terminal.
-test.runIf(process.platform === "linux").each([
-  ["nothing but the address", {}, /^Sistema Financeiro pronto\. Abra http:\S+$/u],
-  ["JSON with LOG_FORMAT=json", { LOG_FORMAT: "json" }, /^\{"level":30,.*"msg":"request"\}$/mu],
-])("a terminal shows %s", async (_title, environment, expected) => {
+async function expectOnTerminal(
+  environment: Readonly<Record<string, string>>,
+  expected: RegExp,
+): Promise<void> {
+  // `script` of util-linux makes a pseudo-terminal.
   const terminal = spawn(
     "script",
     ["--quiet", "--command", `"${process.execPath}" "${MAIN}"`, "/dev/null"],
@@ -90,11 +94,21 @@ test.runIf(process.platform === "linux").each([
   terminal.stdin.write("\u0003");
   await ended;
   expect(shown()).toMatch(expected);
-});
+}
+
+test.runIf(process.platform === "linux")("a terminal shows nothing but the address", () =>
+  expectOnTerminal({}, /^Sistema Financeiro pronto\. Abra http:\S+$/u),
+);
+
+test.runIf(process.platform === "linux")(
+  "a terminal shows JSON with LOG_FORMAT=json",
+  EXTENDED,
+  () => expectOnTerminal({ LOG_FORMAT: "json" }, /^\{"level":30,.*"msg":"request"\}$/mu),
+);
 
 test.runIf(process.platform === "linux")(
   "OPEN=1 opens the browser at the address, and without it nothing opens here",
-  { tags: ["extended"] },
+  EXTENDED,
   async () => {
     const folder = newFolder();
     const browser = join(folder, "browser");
@@ -110,16 +124,12 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test(
-  "a browser that cannot be opened does not stop the start",
-  { tags: ["extended"] },
-  async () => {
-    const program = await startProgram(onSqlite(), {
-      OPEN: "1",
-      PATH: "/nonexistent",
-      BROWSER: "",
-    });
-    expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
-    expect(await program.stop("SIGTERM")).toBe(0);
-  },
-);
+test("a browser that cannot be opened does not stop the start", EXTENDED, async () => {
+  const program = await startProgram(onSqlite(), {
+    OPEN: "1",
+    PATH: "/nonexistent",
+    BROWSER: "",
+  });
+  expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
+  expect(await program.stop("SIGTERM")).toBe(0);
+});

@@ -40,7 +40,8 @@ export async function openCompanyAt(
 ): Promise<BackupCompany> {
   const { dataDir } = settings;
   const clock = { ms: Date.parse("2026-11-25T15:00:00Z") };
-  const now: Clock = () => clock.ms;
+  let changeMs: number | null = null;
+  const now: Clock = () => changeMs ?? clock.ms;
   const database = await openDatabase(settings);
   const anchors = await Anchors.open(database, {
     dataDir,
@@ -62,7 +63,10 @@ export async function openCompanyAt(
     restarts: () => restarts,
     async addContact(name) {
       const drafts = [{ ...NEW_CONTACT_DEFAULTS, name, type: "client" as const }];
+      // Before a backup of this moment, so that the end of the test makes no other.
+      changeMs = clock.ms - 1;
       await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+      changeMs = null;
     },
     async [Symbol.asyncDispose]() {
       await ledger.close();

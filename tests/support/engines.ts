@@ -93,6 +93,11 @@ export function newFolder(atEnd: AtEnd = onTestFinished): string {
 }
 
 /** A copy of the run's empty, migrated company. */
+export function emptyCompany(engine: EngineUnderTest, atEnd?: AtEnd): Promise<DatabaseSettings> {
+  return engine.copyDatabase(inject("emptyCompanies")[engine.name], atEnd);
+}
+
+/** Such a copy, opened. */
 export async function openFresh(engine: EngineUnderTest, atEnd?: AtEnd): Promise<Database> {
-  return openDatabase(await engine.copyDatabase(inject("emptyCompanies")[engine.name], atEnd));
+  return openDatabase(await emptyCompany(engine, atEnd));
 }

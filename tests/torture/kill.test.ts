@@ -1,15 +1,11 @@
+// @module-tag extended
 /** The program, its database connections or PostgreSQL are killed at any moment. */
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SeededRandom } from "#domain/seeded-random.ts";
-import {
-  describeOnBothEngines,
-  newFolder,
-  type DatabaseSettings,
-  extendedOnPostgres,
-} from "#tests/support/engines.ts";
+import { describeOnBothEngines, newFolder, type DatabaseSettings } from "#tests/support/engines.ts";
 import {
   createDatabase,
   startPostgres,
@@ -78,7 +74,7 @@ describeOnBothEngines("A kill", (engine) => {
 
   test(
     "loses nothing that was answered, and leaves nothing half done",
-    { ...extendedOnPostgres(engine), timeout: TORTURE_TIMEOUT_MS },
+    { timeout: TORTURE_TIMEOUT_MS },
     async () => {
       let acknowledged = 0;
       const proof = { name: "kill", engine: engine.name, unit: "cycles", short: 3, middle: 100 };

@@ -1,3 +1,4 @@
+// @module-tag extended
 /** A user who has the file, or the database password, changes something in it. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +13,6 @@ import type { Schema } from "#server/database/schema.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import {
   describeOnBothEngines,
-  extendedOnPostgres,
   enginesByName,
   newFolder,
   type DatabaseSettings,
@@ -27,34 +27,30 @@ import { prove, TORTURE_TIMEOUT_MS } from "./proof.ts";
 const WAIT_MS = 10_000;
 
 describeOnBothEngines("An alteration outside the program", (engine) => {
-  test(
-    "is found and named, whatever it is",
-    { ...extendedOnPostgres(engine), timeout: TORTURE_TIMEOUT_MS },
-    async () => {
-      const found = new Map<string, number>();
-      const proof = { name: "tamper", engine: engine.name, unit: "alterations" } as const;
-      // Copying a database takes long on PostgreSQL.
-      const short = engine.name === "SQLite" ? 12 : 3;
-      await prove({ ...proof, short, middle: 300, perSeed: 100 }, async ({ count, random }) => {
-        const original = await newBooks(engine, random);
-        const kinds = Object.entries(ALTERATIONS);
-        const from = random.integer(0, kinds.length - 1);
-        for (let done = from; done < from + count; done += 1) {
-          const settings = await engine.copyDatabase(original);
-          const [kind, alter] = kinds[done % kinds.length] ?? kinds[0] ?? [];
-          if (kind === undefined || alter === undefined) throw new Error("No kind");
-          await using db = connect(settings);
-          const alteration = await alter(random, db, engine.name);
-          await apply(db, engine.name, alteration);
-          expectFound(await findProblems(settings), kind, alteration);
-          found.set(kind, (found.get(kind) ?? 0) + 1);
-          rmSync(settings.dataDir, { recursive: true });
-        }
-      });
-      expect(found.size).toBeGreaterThan(0);
-      process.stdout.write(`Found: ${JSON.stringify(Object.fromEntries(found))}\n`);
-    },
-  );
+  test("is found and named, whatever it is", { timeout: TORTURE_TIMEOUT_MS }, async () => {
+    const found = new Map<string, number>();
+    const proof = { name: "tamper", engine: engine.name, unit: "alterations" } as const;
+    // Copying a database takes long on PostgreSQL.
+    const short = engine.name === "SQLite" ? 12 : 3;
+    await prove({ ...proof, short, middle: 300, perSeed: 100 }, async ({ count, random }) => {
+      const original = await newBooks(engine, random);
+      const kinds = Object.entries(ALTERATIONS);
+      const from = random.integer(0, kinds.length - 1);
+      for (let done = from; done < from + count; done += 1) {
+        const settings = await engine.copyDatabase(original);
+        const [kind, alter] = kinds[done % kinds.length] ?? kinds[0] ?? [];
+        if (kind === undefined || alter === undefined) throw new Error("No kind");
+        await using db = connect(settings);
+        const alteration = await alter(random, db, engine.name);
+        await apply(db, engine.name, alteration);
+        expectFound(await findProblems(settings), kind, alteration);
+        found.set(kind, (found.get(kind) ?? 0) + 1);
+        rmSync(settings.dataDir, { recursive: true });
+      }
+    });
+    expect(found.size).toBeGreaterThan(0);
+    process.stdout.write(`Found: ${JSON.stringify(Object.fromEntries(found))}\n`);
+  });
 });
 
 /** A ledger written by the program, and closed. */
@@ -111,7 +107,7 @@ function expectFound(problems: readonly Problem[], kind: string, alteration: Alt
 
 test(
   "A byte changed in the file, or its end cut off, is found unless it means nothing (SQLite)",
-  { tags: ["extended"], timeout: TORTURE_TIMEOUT_MS },
+  { timeout: TORTURE_TIMEOUT_MS },
   async () => {
     let meaningless = 0;
     const proof = { name: "tamper", engine: "SQLite", unit: "bytes" } as const;

@@ -1,3 +1,4 @@
+// @module-tag extended
 /** A database left by each earlier version opens, migrates, and keeps all its data. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

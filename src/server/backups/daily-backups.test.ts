@@ -28,6 +28,26 @@ async function statusWith(
 
 const daysOf = ({ files }: BackupStatus) => files.map(({ madeAt }) => madeAt.slice(0, 10));
 
+type Company = Awaited<ReturnType<typeof openCompany>>;
+
+/** Moves the clock to each of these days from today. */
+async function expectOneADay({ backups, clock }: Company, offsets: number[]): Promise<void> {
+  backups.start();
+  const today = clock.ms;
+  const days: string[] = [];
+  for (const offset of offsets) {
+    clock.ms = today + offset * DAY_MS;
+    days.push(new Date(clock.ms).toISOString().slice(0, 10));
+    const { files, failure } = await statusWith(
+      backups,
+      (now) => !now.isMaking && days.every((day) => daysOf(now).includes(day)),
+    );
+    expect(failure).toBeNull();
+    // Those of a clock that was ahead stay, and count for no other day.
+    expect(files).toHaveLength(days.length);
+  }
+}
+
 describeOnBothEngines("The backup of the day", (engine) => {
   test(
     "is tried again after a failure, whose message disappears once it succeeds",
@@ -72,57 +92,51 @@ describeOnBothEngines("The backup of the day", (engine) => {
     },
   );
 
+  test("is made on each new day", extendedOnPostgres(engine), async () => {
+    await using company = await openCompany(engine);
+    await company.addContact("Ana");
+    await expectOneADay(company, [0, 1]);
+  });
+
+  test("is made on each new day of a clock that jumps", { tags: ["extended"] }, async () => {
+    await using company = await openCompany(engine);
+    await company.addContact("Ana");
+    const { backups, clock } = company;
+    const today = clock.ms;
+    await expectOneADay(company, [0, 365, 1, -1]);
+    // The clock is corrected: today gets its backup.
+    clock.ms = today + DAY_MS + HOUR_MS;
+    await backups.make();
+    expect(daysOf(await backups.status())).toEqual([
+      "2027-11-25",
+      "2026-11-26",
+      "2026-11-26",
+      "2026-11-25",
+      "2026-11-24",
+    ]);
+  });
+
   test(
-    "is made on each new day, also of a clock that jumps",
+    "that takes more than an hour is said, and none is made beside it",
     extendedOnPostgres(engine),
     async () => {
       await using company = await openCompany(engine);
       await company.addContact("Ana");
-      const { backups, clock } = company;
-      backups.start();
-      const today = clock.ms;
-      const days: string[] = [];
-      for (const ms of [today, today + 365 * DAY_MS, today + DAY_MS, today - DAY_MS]) {
-        clock.ms = ms;
-        days.push(new Date(ms).toISOString().slice(0, 10));
-        const { files, failure } = await statusWith(
-          backups,
-          (now) => !now.isMaking && days.every((day) => daysOf(now).includes(day)),
-        );
-        expect(failure).toBeNull();
-        // Those of a clock that was ahead stay, and count for no other day.
-        expect(files).toHaveLength(days.length);
-      }
-      // The clock is corrected: today gets its backup.
-      clock.ms = today + DAY_MS + HOUR_MS;
-      await backups.make();
-      expect(daysOf(await backups.status())).toEqual([
-        "2027-11-25",
-        "2026-11-26",
-        "2026-11-26",
-        "2026-11-25",
-        "2026-11-24",
-      ]);
+      const { backups, clock, folder } = company;
+      const made = backups.make();
+      clock.ms += HOUR_MS - 1;
+      expect(await backups.status()).toMatchObject({ isMaking: true, delay: null });
+      clock.ms += 1;
+      const { delay, failure } = await backups.status();
+      expect(delay).toContain("começou em 25/11/2026 12:00 ainda não terminou");
+      expect(delay).toContain(folder);
+      expect(failure).toBeNull();
+      expect(backups.make()).toBe(made);
+      await made;
+      expect(await backups.status()).toMatchObject({ isMaking: false, delay: null });
+      expect(readdirSync(folder)).toHaveLength(1);
     },
   );
-
-  test("that takes more than an hour is said, and none is made beside it", async () => {
-    await using company = await openCompany(engine);
-    await company.addContact("Ana");
-    const { backups, clock, folder } = company;
-    const made = backups.make();
-    clock.ms += HOUR_MS - 1;
-    expect(await backups.status()).toMatchObject({ isMaking: true, delay: null });
-    clock.ms += 1;
-    const { delay, failure } = await backups.status();
-    expect(delay).toContain("começou em 25/11/2026 12:00 ainda não terminou");
-    expect(delay).toContain(folder);
-    expect(failure).toBeNull();
-    expect(backups.make()).toBe(made);
-    await made;
-    expect(await backups.status()).toMatchObject({ isMaking: false, delay: null });
-    expect(readdirSync(folder)).toHaveLength(1);
-  });
 });
 
 test(

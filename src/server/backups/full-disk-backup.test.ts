@@ -1,15 +1,15 @@
+// @module-tag extended
 /** Backups on a real small disk, full or read-only, which only root can mount. */
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCompany } from "#tests/support/backup-company.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { mountSmallDisk, setReadOnly } from "#tests/support/small-disk.ts";
 
 describeOnBothEngines("A backup", (engine) => {
   test.runIf(process.platform === "linux")(
     "on a full disk is said, leaves nothing, and is made once there is room",
-    extendedOnPostgres(engine),
     async (context) => {
       const disk = mountSmallDisk(8);
       if (disk === null) context.skip("mounting is not allowed here");
@@ -39,7 +39,6 @@ describeOnBothEngines("A backup", (engine) => {
 
   test.runIf(process.platform === "linux")(
     "on a disk that became read-only is said, and is made once it can be written",
-    { tags: ["extended"] },
     async (context) => {
       const disk = mountSmallDisk(8);
       if (disk === null) context.skip("mounting is not allowed here");

@@ -1,3 +1,4 @@
+// @module-tag extended
 /** A restore on a real small disk, which only root can mount. */
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,7 +52,6 @@ test.runIf(process.platform === "linux")(
 
 test.runIf(process.platform === "linux")(
   "a full disk beside PostgreSQL undoes a restore, and it can be done once there is room",
-  { tags: ["extended"] },
   async (context) => {
     const disk = mountSmallDisk(1);
     if (disk === null) context.skip("mounting is not allowed here");

@@ -80,7 +80,9 @@ test(
 test("a missing ledger next to a company's backups is reported too", async () => {
   const dataDir = newFolder();
   const folder = { path: join(dataDir, "backups"), isChosen: false };
-  await companyWithCopies(folder);
+  await using company = await openCompany(SQLite, folder);
+  for (const name of ["Ana", "Bia"]) await company.addContact(name);
+  await company.backups.make();
   await expect(start(dataDir, folder)).rejects.toThrow(
     /o histórico tem 0 registros, e em .* já tinha 2/u,
   );

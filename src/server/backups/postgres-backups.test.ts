@@ -7,7 +7,6 @@ import type { Database } from "#server/database/database.ts";
 import { readWholeExport } from "#server/whole-export/read-whole-export.ts";
 import { contactsIn, endOf, openCompany } from "#tests/support/backup-company.ts";
 import { enginesByName, newFolder } from "#tests/support/engines.ts";
-import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import { makeBackup, verifyCopy } from "./make-backup.ts";
 
@@ -136,10 +135,3 @@ test(
     expect(readdirSync(files?.folder ?? "")).toEqual([]);
   },
 );
-
-test("a database that does not respond is reported", () => {
-  const error = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-  expect(backupFailure(error, "/copias")).toMatch(
-    /o computador em que os dados ficam não respondeu/u,
-  );
-});

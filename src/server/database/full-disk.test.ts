@@ -1,3 +1,4 @@
+// @module-tag extended
 /** On a real small disk, which only root can mount. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";

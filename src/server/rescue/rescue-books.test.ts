@@ -18,7 +18,11 @@ import { describeRescue } from "./describe-rescue.ts";
 import { type Rescue, rescueBooks } from "./rescue-books.ts";
 
 const ENTRIES = 1200;
-const REMOVED_ABOVE = 1150;
+/** For a file with some pages of each kind. */
+const FEW_ENTRIES = 120;
+/** The entries after this part are paid, or removed. */
+const PAID_AFTER = 5 / 6;
+const REMOVED_AFTER = 23 / 24;
 
 const SETTINGS = { version: 1, document: "52998224725", openingBalance: -10.5 };
 
@@ -53,7 +57,7 @@ type Books = {
 };
 
 /** Entries that were created, changed and removed, in a closed file. */
-async function writeBooks(): Promise<Books> {
+async function writeBooks(count = ENTRIES): Promise<Books> {
   const dataDir = newFolder();
   const ends: (() => Promise<void> | void)[] = [];
   const app = await openTestAppAt(
@@ -62,7 +66,7 @@ async function writeBooks(): Promise<Books> {
   );
   const contacts = Array.from({ length: 40 }, (_, at) => contact(`CTT-r${at}`));
   await app.send("POST", "clients", contacts);
-  const rows = Array.from({ length: ENTRIES }, (_, at) =>
+  const rows = Array.from({ length: count }, (_, at) =>
     entry(`TRI-r${at}`, {
       amount: at + 0.25,
       client_id: `CTT-r${at % 40}`,
@@ -79,8 +83,8 @@ async function writeBooks(): Promise<Books> {
   await app.send("POST", "rpc/recurrence", NEW_RECURRENCE);
   const pause = { id: "SER-rescued0", from: RECURRENCE.paused_on, scope: "keep" };
   await app.send("POST", "rpc/pause_recurrence", pause);
-  await app.send("PATCH", "transactions?amount=gt.1000", { status: "paid" });
-  await app.send("DELETE", `transactions?amount=gt.${REMOVED_ABOVE}`);
+  await app.send("PATCH", `transactions?amount=gt.${count * PAID_AFTER}`, { status: "paid" });
+  await app.send("DELETE", `transactions?amount=gt.${count * REMOVED_AFTER}`);
   await sql`insert into company_settings values
     (1, '2026-01-02T03:04:05.000Z', 'Ana', 'Loja', null, null, null)`.execute(app.database.writer);
   await app.send("POST", "rpc/update_company", SETTINGS);
@@ -95,7 +99,7 @@ async function writeBooks(): Promise<Books> {
 }
 
 function wasRemoved({ amount }: Pick<TransactionRow, "amount">): boolean {
-  return amount > REMOVED_ABOVE;
+  return amount > ENTRIES * REMOVED_AFTER;
 }
 
 function expectSettings(folder: string): void {
@@ -131,8 +135,8 @@ function jsonLines<Row>(folder: string, name: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
-  const { file, entries, contacts } = await writeBooks();
+async function expectWholeRescue(count: number): Promise<void> {
+  const { file, entries, contacts } = await writeBooks(count);
   const before = readFileSync(file);
   const { folder, result } = rescue(file);
   expect(readFileSync(file)).toEqual(before);
@@ -165,7 +169,12 @@ test("an intact file is rescued whole, as CSV and as JSON lines", async () => {
   expect(describeRescue(file, result)).toContain(
     `Lançamentos: ${entries.size.toLocaleString("pt-BR")} lidos (lancamentos.csv`,
   );
-});
+}
+
+test("an intact file is rescued whole, as CSV and as JSON lines", () =>
+  expectWholeRescue(FEW_ENTRIES));
+
+test("so is a long one", { tags: ["extended"] }, () => expectWholeRescue(ENTRIES));
 
 test.each([1, 2, 3, 4, 5, 6])(
   "with a tenth of the pages damaged (seed %i) nearly everything is rescued, and nothing else",

@@ -197,6 +197,7 @@ test("a check writes nothing, not even to a folder without a ledger", async () =
   const books = { dataDir: `${dataDir}/novo`, databaseUrl: null };
   const report = await importRows(books, originalCompany(5), { writes: false });
   expect(report).toMatchObject({ action: "checked", ok: true, here: null });
+  expect(describeImport(report)).toContain("Para importar, rode de novo com --yes.");
   const other = await newBooks(SQLITE);
   await importRows(other, originalCompany(5), { writes: false });
   const database = await openDatabase(other);
@@ -290,5 +291,6 @@ test("with one wrong row nothing is written", async () => {
   const report = await importRows(books, original);
   expect(report).toMatchObject({ action: "refused", ok: false, here: null });
   expect(report.problems).toMatchObject([{ table: "transactions", field: "Categoria" }]);
+  expect(describeImport(report)).toContain("Categoria: ");
   expect((await importRows(books, originalCompany(5))).alreadyHere).toBe(0);
 });

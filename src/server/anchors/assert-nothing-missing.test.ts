@@ -1,0 +1,96 @@
+/** A start on a ledger with less than was acknowledged, or with another history. */
+import { copyFileSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { openContactCompany } from "#tests/support/contact-company.ts";
+import { damagePages } from "#tests/support/damage.ts";
+import {
+  emptyCompany,
+  enginesByName,
+  newFolder,
+  type DatabaseSettings,
+} from "#tests/support/engines.ts";
+import { Anchors } from "./anchors.ts";
+import { assertNothingMissing } from "./assert-nothing-missing.ts";
+
+const { SQLite } = enginesByName;
+const PAGE_SIZE = 4096;
+
+/** Adds that many contacts and closes the ledger; returns its file. */
+async function addContacts(settings: DatabaseSettings, count: number): Promise<string> {
+  await using company = await openContactCompany(settings);
+  for (let made = 0; made < count; made += 1) await company.addContact("Ana");
+  return join(settings.dataDir, SQLITE_FILE);
+}
+
+/** Opens the ledger as a start does; returns the number of its contacts. */
+async function start(
+  { dataDir, databaseUrl }: DatabaseSettings,
+  continueFromRecord: number | null = null,
+): Promise<number> {
+  const settings = { dataDir, timeZone: DEFAULT_TIME_ZONE, continueFromRecord };
+  await using opened = new AsyncDisposableStack();
+  const database = await openDatabase(
+    { dataDir, databaseUrl },
+    { inspect: (location) => assertNothingMissing(location, settings) },
+  );
+  opened.defer(() => database.close());
+  const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
+  anchors.close();
+  return (await database.reader.selectFrom("clients").select("id").execute()).length;
+}
+
+test("the owner may continue after a loss, once, and it is recorded", async () => {
+  const settings = await emptyCompany(SQLite);
+  const file = await addContacts(settings, 3);
+  const earlier = join(newFolder(), "earlier.db");
+  copyFileSync(file, earlier);
+  await addContacts(settings, 4);
+  copyFileSync(earlier, file);
+  const refused = await start(settings).catch(String);
+  expect(refused).toMatch(/o histórico tem 3 registros, e em .* já tinha 7/u);
+  expect(refused).toContain("CONTINUE_FROM_RECORD=3");
+  await expect(start(settings, 2)).rejects.toThrow("o histórico tem 3 registros");
+  expect(await start(settings, 3)).toBe(3);
+  await addContacts(settings, 1);
+  const anchors = readFileSync(join(dirname(file), "financeiro.anchors"), "utf8");
+  expect(anchors).toMatch(/^ *3 [0-9a-f]{64} \S+ aceito com menos (?:[a-z]+ ?){12}$/mu);
+  expect(await start(settings)).toBe(4);
+});
+
+test("a start without the file is refused, and works once the file is back", async () => {
+  const settings = await emptyCompany(SQLite);
+  const file = await addContacts(settings, 2);
+  const copy = join(newFolder(), "copy.db");
+  copyFileSync(file, copy);
+  rmSync(file);
+  await expect(start(settings)).rejects.toThrow(/o histórico tem 0 registros, e em .* já tinha 2/u);
+  copyFileSync(copy, file);
+  expect(await start(settings)).toBe(2);
+});
+
+test("the database of another company is refused", async () => {
+  const [settings, other] = [await emptyCompany(SQLite), await emptyCompany(SQLite)];
+  const file = await addContacts(settings, 2);
+  copyFileSync(await addContacts(other, 3), file);
+  await expect(start(settings)).rejects.toThrow("tem outro histórico: o registro 2");
+});
+
+test.each([
+  ["", []],
+  [", also where no anchor makes the start read it first", ["head", "anchors"]],
+])("a damaged end of the history is reported%s", async (_, lost) => {
+  const settings = await emptyCompany(SQLite);
+  const file = await addContacts(settings, 1);
+  const database = new DatabaseSync(file);
+  const row = database.prepare("select rootpage from sqlite_schema where name = 'audit_head'");
+  const root = row.get()?.["rootpage"];
+  database.close();
+  expect(damagePages(file, PAGE_SIZE, (page) => page === root)).toBe(1);
+  for (const name of lost) rmSync(join(dirname(file), `financeiro.${name}`), { force: true });
+  await expect(start(settings)).rejects.toThrow(/está danificado.*npm run rescue/u);
+});
