@@ -73,7 +73,7 @@ testEachWidth(
 );
 
 testEachWidth(
-  "the original system is read, what is wrong is said, and the import is proved @short",
+  "the original system is read, what is wrong is said, and the import is proved",
   async ({ page, company, width }) => {
     const tables = originalCompany(30);
     const wrong = originalEntry(100, { category: "Aluguel" });

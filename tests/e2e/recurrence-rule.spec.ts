@@ -26,7 +26,7 @@ async function openChange(page: Page) {
   return dialog;
 }
 
-test("another day shows which dates move, moves them, and one undo takes it back @short", async ({
+test("another day shows which dates move, moves them, and one undo takes it back", async ({
   page,
   company,
 }) => {
