@@ -151,32 +151,28 @@ describeOnBothEngines("The backups", (engine) => {
     },
   );
 
-  test(
-    "a file left by a kill is no backup, and is removed",
-    extendedOnPostgres(engine),
-    async () => {
-      await using company = await openCompany(engine);
-      await company.addContact("Ana");
-      await company.backups.make();
-      const [{ name } = { name: "" }] = (await company.backups.status()).files;
-      const [company8 = ""] = /[0-9a-f]{8}/u.exec(name) ?? [];
-      const files = new BackupFiles(company.folder, company8);
-      chmodSync(join(company.folder, name), 0o600);
-      renameSync(join(company.folder, name), await files.newPartial(format));
-      // Files of another process: it may still be writing them, unless they are old.
-      const others = [
-        `financeiro-${company8}-1.db.parcial`,
-        `financeiro-${company8}-abcdef12-1.zip.parcial`,
-      ];
-      for (const other of others) writeFileSync(join(company.folder, other), "");
-      utimesSync(join(company.folder, others[0] ?? ""), 0, 0);
-      expect((await company.backups.status()).files).toEqual([]);
-      company.clock.ms += 1000;
-      await company.backups.make();
-      const [made] = (await company.backups.status()).files;
-      expect(new Set(readdirSync(company.folder))).toEqual(new Set([others[1], made?.name]));
-    },
-  );
+  test("a file left by a kill is no backup, and is removed", { tags: ["extended"] }, async () => {
+    await using company = await openCompany(engine);
+    await company.addContact("Ana");
+    await company.backups.make();
+    const [{ name } = { name: "" }] = (await company.backups.status()).files;
+    const [company8 = ""] = /[0-9a-f]{8}/u.exec(name) ?? [];
+    const files = new BackupFiles(company.folder, company8);
+    chmodSync(join(company.folder, name), 0o600);
+    renameSync(join(company.folder, name), await files.newPartial(format));
+    // Files of another process: it may still be writing them, unless they are old.
+    const others = [
+      `financeiro-${company8}-1.db.parcial`,
+      `financeiro-${company8}-abcdef12-1.zip.parcial`,
+    ];
+    for (const other of others) writeFileSync(join(company.folder, other), "");
+    utimesSync(join(company.folder, others[0] ?? ""), 0, 0);
+    expect((await company.backups.status()).files).toEqual([]);
+    company.clock.ms += 1000;
+    await company.backups.make();
+    const [made] = (await company.backups.status()).files;
+    expect(new Set(readdirSync(company.folder))).toEqual(new Set([others[1], made?.name]));
+  });
 
   test(
     "a copy that does not verify is said, kept as such, and never counts as a backup",

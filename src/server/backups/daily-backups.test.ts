@@ -74,7 +74,7 @@ describeOnBothEngines("The backup of the day", (engine) => {
 
   test(
     "is made again after a folder could not be read, though it has the copy of the day",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       await using company = await openCompany(engine);
       await company.addContact("Ana");

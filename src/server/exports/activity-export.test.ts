@@ -39,7 +39,7 @@ describeOnBothEngines("The file of the history", (engine) => {
 
   test(
     "uses the name of each record at that time, with the filters of the screen",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       let now = FIRST;
       const app = await openTestApp(engine, { clock: () => now });

@@ -215,7 +215,7 @@ describeOnBothEngines("A file", (engine) => {
 
   test(
     "to print has the text of the PDF, and user text is never markup",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine, { clock: () => NOW });
       const name = `🌵 <img src=x onerror="alert(1)"> & 'filhos'`;

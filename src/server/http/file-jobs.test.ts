@@ -123,7 +123,7 @@ test(
   },
 );
 
-test("a slow client receives the whole file", async () => {
+test("a slow client receives the whole file", { tags: ["extended"] }, async () => {
   const content = seededBytes(4_000_001);
   const pool = {
     run: async (_location, { path }) => {

@@ -196,6 +196,16 @@ describeOnBothEngines("Bad input", (engine) => {
     expect((await app.send("GET", "audit_records")).body).toEqual([]);
   });
 
+  // Without the client of the original, which needs a second for so many.
+  test("more than ten thousand rows are refused, and none is written", async () => {
+    const app = await openTestApp(engine);
+    const rows = Array.from({ length: 10_001 }, () => ({ name: "X", profile_type: "client" }));
+    const { status, body } = await app.send<RefusedBody>("POST", "clients", rows);
+    expect([status, body.code]).toEqual([413, "54000"]);
+    expect(body.message).toContain("10000");
+    expect((await app.send("GET", "clients")).body).toEqual([]);
+  });
+
   test("rules between fields and rows are enforced", async () => {
     const app = await openTestApp(engine);
     const client = newContact();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { readsDuring } from "#tests/support/reads-during.ts";
 import { newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -186,7 +186,7 @@ describeOnBothEngines("Reading", (engine) => {
 
   test(
     "a read does not wait behind a client's long list of records",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       const contact = newContact();

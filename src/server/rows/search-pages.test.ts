@@ -4,7 +4,7 @@
  */
 import { expect, test } from "vitest";
 import { hashSeed, seededRandom } from "#domain/seeded-random.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { allEntries, isFound, pagedIds, type Entry } from "#tests/support/search-oracle.ts";
 import { newContact, newEntry, type Row } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -114,26 +114,30 @@ describeOnBothEngines("The text search", (engine) => {
     },
   );
 
-  test("treats every character of a word literally", { timeout: 60_000 }, async () => {
-    const app = await openTestApp(engine);
-    const random = seededRandom(hashSeed("characters"));
-    const characters = Array.from(CHARACTERS);
-    const text = (length: number): string =>
-      Array.from({ length }, () => characters[random.integer(0, characters.length - 1)]).join("");
-    const some = Array.from({ length: 150 }, (_, at) =>
-      newEntry({ id: `TRI-c${at}`, notes: `x${text(random.integer(1, 12))}` }),
-    );
-    expect((await app.send("POST", "transactions", some)).status).toBe(201);
-    const all = await allEntries(app);
-    for (let round = 0; round < 150; round += 1) {
-      const { notes } = all[random.integer(0, all.length - 1)] ?? { notes: null };
-      const letters = Array.from(notes ?? "");
-      const from = random.integer(0, letters.length - 1);
-      const part = letters.slice(from, from + random.integer(1, 5)).join("");
-      const search = (random.chance(20) ? text(3) : part).replace(/[\n\t]/gu, " ");
-      const expected = all.filter((entry) => isFound(entry, search)).map(({ id }) => id);
-      const query = `search=${encodeURIComponent(search)}&order=created_at.desc,id.desc`;
-      expect(await pagedIds(app, query), JSON.stringify(search)).toEqual(expected);
-    }
-  });
+  test(
+    "treats every character of a word literally",
+    { timeout: 60_000, ...extendedOnPostgres(engine) },
+    async () => {
+      const app = await openTestApp(engine);
+      const random = seededRandom(hashSeed("characters"));
+      const characters = Array.from(CHARACTERS);
+      const text = (length: number): string =>
+        Array.from({ length }, () => characters[random.integer(0, characters.length - 1)]).join("");
+      const some = Array.from({ length: 150 }, (_, at) =>
+        newEntry({ id: `TRI-c${at}`, notes: `x${text(random.integer(1, 12))}` }),
+      );
+      expect((await app.send("POST", "transactions", some)).status).toBe(201);
+      const all = await allEntries(app);
+      for (let round = 0; round < 150; round += 1) {
+        const { notes } = all[random.integer(0, all.length - 1)] ?? { notes: null };
+        const letters = Array.from(notes ?? "");
+        const from = random.integer(0, letters.length - 1);
+        const part = letters.slice(from, from + random.integer(1, 5)).join("");
+        const search = (random.chance(20) ? text(3) : part).replace(/[\n\t]/gu, " ");
+        const expected = all.filter((entry) => isFound(entry, search)).map(({ id }) => id);
+        const query = `search=${encodeURIComponent(search)}&order=created_at.desc,id.desc`;
+        expect(await pagedIds(app, query), JSON.stringify(search)).toEqual(expected);
+      }
+    },
+  );
 });

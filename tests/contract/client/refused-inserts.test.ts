@@ -194,16 +194,6 @@ readOnlyCases("refused inserts", [
     "escrito pelo próprio sistema",
     403,
   ),
-  refused(
-    "more than ten thousand rows",
-    (client) =>
-      client
-        .from("clients")
-        .insert(Array.from({ length: 10_001 }, () => ({ name: "X", profile_type: "client" }))),
-    "54000",
-    "10000",
-    413,
-  ),
   {
     name: "one bad row among good ones is named, and none is written",
     call: (client) =>

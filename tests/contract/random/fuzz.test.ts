@@ -28,8 +28,8 @@ test(
 
 test(
   "neither does a malformed write that is rolled back",
+  { tags: ["extended"], timeout: RANDOM_TIMEOUT_MS },
   () => expectHarmless(malformedWrites(), requestsOf(0.1)),
-  RANDOM_TIMEOUT_MS,
 );
 
 async function expectHarmless(requests: fc.Arbitrary<ApiRequest>, howMany: number): Promise<void> {
