@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
-import type { TransactionId } from "#domain/ids.ts";
+import { SAMPLE_TRANSACTION, transactionId } from "#tests/support/arbitraries.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { paidOf } from "./undo-entry-payment.ts";
 
 const BILL: Entry = { ...SAMPLE_TRANSACTION, parentId: null, paymentRole: null };
 /** As if paid from another entry. */
 function tied(id: string, parentId: string, paymentRole: Entry["paymentRole"]): Entry {
-  return { ...BILL, id: id as TransactionId, parentId: parentId as TransactionId, paymentRole };
+  return { ...BILL, id: transactionId(id), parentId: transactionId(parentId), paymentRole };
 }
 const OPEN_PART = tied("TRE-part0001", BILL.id, "part");
 const PART_OF_PART = tied("TRE-part0002", OPEN_PART.id, "part");
