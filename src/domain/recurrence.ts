@@ -30,6 +30,11 @@ export type Recurrence = RecurrenceRule &
     readonly updatedAt: Instant;
   };
 
+/** True if it has further entries: a pause may have removed the last ones, which will come back. */
+export function goesOn({ nextDate, pausedOn }: Pick<Recurrence, "nextDate" | "pausedOn">): boolean {
+  return nextDate !== null || pausedOn !== null;
+}
+
 /** Without `accountId` it gets the default account, without `tagIds` no tags. */
 export type RecurrenceDraft = Omit<
   Recurrence,

@@ -67,7 +67,8 @@ export function createTransaction(
   const { tagIds = NO_TAGS, splits = null } = draft;
   assertSplits({ ...draft, splits });
   // New entries of a recurrence keep archived tags, as do restored and paid entries.
-  const keepsArchived = isOfPayment || removed !== null || (draft.seriesId ?? null) !== null;
+  const isOfRecurrence = (draft.seriesId ?? null) !== null && (draft.seriesCount ?? null) === null;
+  const keepsArchived = isOfPayment || removed !== null || isOfRecurrence;
   refuseInvalidTags(tagIds, NO_TAGS, links.tags, { keepsArchived });
   const createdAt = createdBefore ?? now;
   const row: Transaction = {

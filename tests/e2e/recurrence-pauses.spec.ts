@@ -121,3 +121,28 @@ testEachWidth("what is paused is accessible", async ({ page, company, width }) =
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
 });
+
+test("a price changed during a pause is that of the entries that come back, if the user says so", async ({
+  page,
+  company,
+}) => {
+  const { series_id: id } = RENT;
+  await company.write("POST", "rpc/recurrence", { ...RENT, count: 3 });
+  const pause = { id, scope: "remove", from: "2026-12-10" };
+  await company.write("POST", "rpc/pause_recurrence", pause);
+  await page.goto("/movimentacoes?id=TRE-aluguel0001");
+  const form = page.getByRole("form", { name: "Editar lançamento" });
+  await form.getByLabel("Valor", { exact: true }).fill("1600");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar recorrência" });
+  await expect(dialog).toContainText("Os que ainda serão criados mudam com os seguintes.");
+  await expect(dialog.getByRole("button")).toHaveText(["Só este", "Este e os seguintes", "Voltar"]);
+  await dialog.getByRole("button", { name: "Este e os seguintes" }).click();
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  await company.write("POST", "rpc/resume_recurrence", { id });
+  expect(await company.read("transactions?select=amount&order=series_number")).toEqual([
+    { amount: 1600 },
+    { amount: 1600 },
+    { amount: 1600 },
+  ]);
+});

@@ -1,6 +1,6 @@
 /** Links to rows that had ended already when a record lost them: they come back with its undo. */
 import { sql } from "kysely";
-import type { ChangeValue } from "#domain/audit-record.ts";
+import type { ChangeValue, Changes } from "#domain/audit-record.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { toChunks } from "../database/chunks.ts";
 import { ACCOUNTS } from "./account-commands.ts";
@@ -8,7 +8,9 @@ import { CATEGORY_STORE } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import type { HistoryRecord } from "./read-records.ts";
 import { readAll, readRows } from "./read-rows.ts";
+import { RECURRENCES } from "./recurrence-store.ts";
 import { TAGS } from "./tag-commands.ts";
+import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
@@ -65,8 +67,9 @@ const LINKS: readonly Link[] = [
  */
 export async function keepLinks(
   work: UnitOfWork,
-  records: readonly UndoneRecord[],
+  undone: readonly UndoneRecord[],
 ): Promise<UnitOfWork> {
+  const records = await withKeptCategories(work, undone);
   const keptLinks = new Set<string>();
   const keptKinds = new Set<string>();
   for (const link of LINKS) {
@@ -85,6 +88,41 @@ export async function keepLinks(
     }
   }
   return { ...work, keptLinks, keptKinds };
+}
+
+/** A record of another type with the categories that the entry had by both types, and has still. */
+async function withKeptCategories(
+  work: UnitOfWork,
+  records: readonly UndoneRecord[],
+): Promise<readonly UndoneRecord[]> {
+  const completed: UndoneRecord[] = [];
+  for (const record of records) {
+    const { entityId, changes, sequence } = record;
+    const row = changes?.["type"] === undefined ? null : await readCategorized(work, entityId);
+    const column = { types: CATEGORIZED, ids: new Set([entityId]) };
+    const isKept =
+      row !== null &&
+      (await isUnchanged(work, { ...column, column: "category" }, sequence)) &&
+      (await isUnchanged(work, { ...column, column: "splits" }, sequence));
+    if (!isKept) completed.push(record);
+    else completed.push({ ...record, changes: { ...ofRow(row), ...changes } });
+  }
+  return completed;
+}
+
+async function readCategorized(work: UnitOfWork, id: string): Promise<Categorized | null> {
+  await readRows(TRANSACTIONS, work, [id]);
+  const entry = work.known.of(TRANSACTIONS).get(id) ?? null;
+  if (entry !== null) return TRANSACTIONS.toRow(entry);
+  await readRows(RECURRENCES, work, [id]);
+  const recurrence = work.known.of(RECURRENCES).get(id) ?? null;
+  return recurrence === null ? null : RECURRENCES.toRow(recurrence);
+}
+
+type Categorized = { readonly category: string; readonly splits?: ChangeValue };
+
+function ofRow({ category, splits = null }: Categorized): Changes {
+  return { category: [category, category], splits: [splits, splits] };
 }
 
 /** With the records that lost it. */

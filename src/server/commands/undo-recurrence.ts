@@ -29,6 +29,7 @@ import { parseRecord, readRecords, type HistoryRecord, type StoredRecord } from 
 import { keepLinks } from "./read-kept-links.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
+import { makeDueEntries } from "./recurrence-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { readCommand, type SeriesRecord } from "./series-command.ts";
 import { readParts, readRecurrence } from "./series-rows.ts";
@@ -88,9 +89,26 @@ async function undoRule(
     throw new Refusal({ code: "undo-rule-changed" });
   }
   if (isNew) await removeMadeSince(work, recurrence.id, entries);
-  const update = { id: recurrence.id, patch: accept(recurrencePatch, undo.patch) };
+  // A patch with a problem makes no entries.
+  const patch = { ...accept(recurrencePatch, undo.patch), problem: recurrence.problem };
+  const update = { id: recurrence.id, patch };
   const options = { keepsRows: false, check: () => undefined };
   await run(work, { kind: "update-recurrence", update }, options);
+  await makeWherePossible(work, recurrence.id);
+}
+
+/** What is refused, such as entries of an inactive contact, is left to the job, which says why. */
+async function makeWherePossible(undoing: UnitOfWork, id: SeriesId): Promise<void> {
+  // New entries get no link that only those that come back may have.
+  const work = { ...undoing, keptLinks: new Set<string>(), keptKinds: new Set<string>() };
+  const recurrence = await readRecurrence(work, id);
+  const before = work.trail.head;
+  try {
+    if (recurrence !== null) await makeDueEntries(work, recurrence);
+  } catch (error) {
+    const isLeft = error instanceof Refusal && work.trail.rollbackTo(before);
+    if (!isLeft) throw error;
+  }
 }
 
 /** Its records after the command, oldest first. */

@@ -269,6 +269,20 @@ describeEngineIndependent("A change of a recurrence", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("is undone also where the next entries cannot be made", async () => {
+    const { app, ids, goTo, raise, readState, undone } = await openWithRent(engine);
+    await app.send("PATCH", "clients?id=eq.CTT-owner", { is_active: false });
+    goTo("2027-01-10");
+    await makeDueEntries(app.ledger, app.database.reader);
+    const before = await readState();
+    await undone(await raise(1600));
+    expect(await readState()).toEqual(before);
+    const end = { id: ids.third, scope: "following" };
+    await undone(await write(app, "POST", "rpc/end_recurrence", end));
+    expect(await readState()).toEqual(before);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("is undone also where it is the creation, which ends it", async () => {
     const { app, created, readState, undone, refused, raise } = await openWithRent(engine);
     const before = await readState();

@@ -151,6 +151,12 @@ describeEngineIndependent("Tags", (engine) => {
         message,
       ]);
     }
+    // Like a plain entry, and unlike one that repeats.
+    const { id: _id, ...parts } = { ...entry, count: 2, tag_ids: ["TAG-c"] };
+    expect(await refusal(app, "POST", "rpc/instalments", parts)).toEqual([
+      400,
+      "Etiquetas: Centro está arquivada e não recebe lançamentos.",
+    ]);
     expect((await app.send("GET", "transactions")).body).toEqual([]);
   });
 

@@ -91,6 +91,22 @@ describeEngineIndependent("The undo of a change of links", (engine) => {
     expect([status, body.message]).toEqual([400, expect.stringContaining("Frete")]);
   });
 
+  test("gives a type back that the category took no more, but not with another category", async () => {
+    const app = await openLinked(engine);
+    await write(app, "PATCH", CATEGORY, { kind: "income" });
+    const before = await entries(app);
+    const position = await write(app, "PATCH", ENTRY, { type: "income" });
+    expect((await undo(app, [{ id: "TRE-1", position }])).status).toBe(200);
+    expect(await entries(app)).toEqual(before);
+
+    await write(app, "POST", "categories", { id: "CAT-sales", name: "Vendas", kind: "income" });
+    const again = await write(app, "PATCH", ENTRY, { type: "income" });
+    await write(app, "PATCH", ENTRY, { category: "Vendas" });
+    const { status, body } = await undo(app, [{ id: "TRE-1", position: again }]);
+    expect([status, body.message]).toEqual([400, "Categoria: Vendas não aceita despesas."]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("gives no account to an entry from before the accounts that is paid again", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", entry("TRE-1", { status: "paid" }));

@@ -133,8 +133,9 @@ function recordTurn(queryClient: QueryClient, open: Entry, payment: EntryPayment
 
 /** The paid part, or the entry if it was paid in full. */
 export function paidOf(entry: Entry, rows: readonly Entry[]): Entry {
-  const [saved = entry] = rows;
-  return rows.find(({ paymentRole }) => paymentRole === "part") ?? saved;
+  // The entry itself may be a part that is open again.
+  const [saved = entry, ...created] = rows;
+  return created.find(({ paymentRole }) => paymentRole === "part") ?? saved;
 }
 
 /** Changes the entry in its newest version, if its fields are still the same. */

@@ -3,7 +3,7 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { isOpen, patchOfOther } from "#domain/instalment-series.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
-import type { Recurrence } from "#domain/recurrence.ts";
+import { goesOn, type Recurrence } from "#domain/recurrence.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { paidPartsText, type PaidParts } from "../payments/paid-parts.ts";
 import { otherParts } from "../series/series-query.ts";
@@ -38,13 +38,6 @@ export function usualFirst(read: ReadRecurrence, today: CivilDate): FirstEntry {
   const isUsual = (entry: FirstEntry): boolean =>
     entry === null || ((entry.dueDate ?? "") >= today && !read.paid.has(entry.id));
   return offered.find(isUsual) ?? offered.at(0) ?? null;
-}
-
-/**
- * True if it has further entries: a pause may have removed the last ones, which will be restored.
- */
-function goesOn({ nextDate, pausedOn }: Recurrence): boolean {
-  return nextDate !== null || pausedOn !== null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { canPause } from "#domain/recurrence-pause.ts";
 import { describeRecurrence } from "#domain/recurrence-rule.ts";
-import type { Recurrence } from "#domain/recurrence.ts";
+import { goesOn, type Recurrence } from "#domain/recurrence.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -142,11 +142,6 @@ function OccurrenceLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean
   );
 }
 
-function canEnd(
-  entry: Entry,
-  { nextDate, pausedOn }: Recurrence,
-  entries: readonly Entry[],
-): boolean {
-  const goesOn = nextDate !== null || pausedOn !== null;
-  return goesOn || otherParts(entry, entries).following.length > 0;
+function canEnd(entry: Entry, recurrence: Recurrence, entries: readonly Entry[]): boolean {
+  return goesOn(recurrence) || otherParts(entry, entries).following.length > 0;
 }

@@ -42,13 +42,21 @@ export function unchangedRule(
     repeat: {
       ...typedUnit(recurrence),
       every: String(every),
-      end: count !== null ? "count" : until === null ? "never" : "until",
+      end: endOf(recurrence),
       count: String(left > 0 ? left : 12),
       until: until ?? "",
       businessDay,
       optionalHolidays,
     },
   };
+}
+
+/** That which comes first: one with a number of times may have been ended earlier. */
+function endOf(recurrence: Recurrence): TypedRepeat["end"] {
+  const { count, until } = recurrence;
+  if (until === null) return count === null ? "never" : "count";
+  const isCountLater = count === null || ruleDate({ ...recurrence, count: null }, count) === null;
+  return isCountLater ? "until" : "count";
 }
 
 /** For a recurrence that had ended and continues. */

@@ -12,7 +12,12 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Pause } from "#domain/recurrence-pause.ts";
 import { endWithoutEntries } from "#domain/recurrence-verbs.ts";
-import type { EndScope, Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
+import {
+  goesOn,
+  type EndScope,
+  type Recurrence,
+  type RecurrencePatch,
+} from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { newestPosition, positionOf, toWritten, type Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -58,7 +63,7 @@ export async function fetchContinuation(ended: Recurrence): Promise<Recurrence |
     other.category === ended.category &&
     other.clientId === ended.clientId &&
     other.notes === ended.notes &&
-    (other.nextDate !== null || other.pausedOn !== null) &&
+    goesOn(other) &&
     (ended.until === null || other.firstDate > ended.until);
   return recurrencesResponse.parse(data).find(isContinuation) ?? null;
 }

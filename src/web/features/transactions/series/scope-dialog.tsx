@@ -22,13 +22,13 @@ export function ScopeDialog() {
       title={isRepeating(entry) ? "Alterar recorrência" : "Alterar parcelas"}
       description={
         isRepeating(entry)
-          ? `Este lançamento se repete. ${othersText(others, "m")} Os que ainda serão criados ${changesNew ? "mudam com os seguintes" : "ficam como são"}.`
+          ? `Este lançamento se repete. ${othersText(others, "m")}${newText(changesNew)}`
           : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(others)}`
       }
     >
       {note !== null && <p>{withUnbrokenAmounts(note)}</p>}
       <div className="flex flex-col gap-2">
-        {offeredScopes(others, isRepeating(entry)).map((scope) => (
+        {offeredScopes(others, changesNew === true).map((scope) => (
           <Button
             key={scope}
             className={totals === null ? undefined : "flex-col gap-y-0 py-1"}
@@ -48,6 +48,11 @@ export function ScopeDialog() {
       </Button>
     </Dialog>
   );
+}
+
+function newText(changesNew: boolean | null): string {
+  if (changesNew === null) return "";
+  return ` Os que ainda serão criados ${changesNew ? "mudam com os seguintes" : "ficam como são"}.`;
 }
 
 function totalText(before: TotalCents, after: TotalCents): string {

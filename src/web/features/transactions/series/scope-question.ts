@@ -8,8 +8,8 @@ import type { SeriesTotals } from "./series-totals.ts";
 type ScopeQuestion = {
   readonly entry: Entry;
   readonly others: OtherParts;
-  /** True if entries of a recurrence that are not made yet change with the following ones. */
-  readonly changesNew: boolean;
+  /** True if entries that are not made yet change with the following ones; null if there are none. */
+  readonly changesNew: boolean | null;
   /** A further note for the user; null for none. */
   readonly note: string | null;
   /** Null if the change does not affect them, and for a recurrence. */

@@ -51,12 +51,12 @@ export function scopeLabel(scope: Scope, { seriesCount }: Pick<Entry, "seriesCou
 /** The scopes that differ: the last part has no following ones. */
 export function offeredScopes(
   { following, unpaid }: OtherParts,
-  /** True if more entries may be made. */
-  goesOn = false,
+  /** True if entries that are not made yet change too. */
+  changesNew = false,
 ): Scope[] {
   const scopes: Scope[] = ["one"];
-  if (following.length > 0 || goesOn) scopes.push("following");
+  if (following.length > 0 || changesNew) scopes.push("following");
   if (unpaid.length > following.length) scopes.push("unpaid");
-  else if (following.length === 0 && !goesOn) scopes.push("unpaid");
+  else if (following.length === 0 && !changesNew) scopes.push("unpaid");
   return scopes;
 }

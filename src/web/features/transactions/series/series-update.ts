@@ -8,6 +8,7 @@ import {
   type InstalmentScope,
   type SharedChange,
 } from "#domain/instalment-series.ts";
+import { goesOn } from "#domain/recurrence.ts";
 import type { TransactionPatch } from "#domain/transaction.ts";
 import { toWritten, type Written } from "#web/api/history-position.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
@@ -44,9 +45,8 @@ export async function planSeriesUpdate(
     unpaid: all.unpaid.filter(isChanged),
   };
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
-  const changesNew = isOfAll(patch);
-  const goesOn = rule !== null && rule.nextDate !== null && changesNew;
-  if (others.unpaid.length === 0 && !goesOn) return "alone";
+  const changesNew = rule !== null && goesOn(rule) ? isOfAll(patch) : null;
+  if (others.unpaid.length === 0 && changesNew !== true) return "alone";
   const scope = await askScope({
     entry,
     others,
