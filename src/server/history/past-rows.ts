@@ -26,30 +26,29 @@ type Row = Pick<PastRow, "current" | "removedAt"> & {
 type RecordKey = { readonly sequence: number; readonly entityId: string };
 
 /**
- * Rebuilds rows as of each history record, for a reader that goes from the newest record to the
- * oldest.
+ * Rebuilds rows of one kind as of each history record, for a reader that goes from the newest
+ * record to the oldest. Records of two kinds may have the same id, if they are imported.
  */
 export class PastRows {
+  readonly kind: RecordKind;
   readonly #db: Kysely<Schema>;
   readonly #target: SqlTarget;
   readonly #rows = new Map<string, Row>();
 
-  constructor(db: Kysely<Schema>, target: SqlTarget) {
+  constructor(kind: RecordKind, db: Kysely<Schema>, target: SqlTarget) {
+    this.kind = kind;
     this.#db = db;
     this.#target = target;
   }
 
   /** By sequence. The records are newest first, and older than those of all earlier calls. */
-  async read(
-    kind: RecordKind,
-    records: readonly RecordKey[],
-  ): Promise<ReadonlyMap<number, PastRow>> {
+  async read(records: readonly RecordKey[]): Promise<ReadonlyMap<number, PastRow>> {
     const found = new Map<number, PastRow>();
     const oldest = records.at(-1);
     if (oldest === undefined) return found;
     const ids = [...new Set(records.map(({ entityId }) => entityId))];
-    await this.#addCurrent(kind, ids);
-    const changes = await this.#readChanges(kind, ids, oldest.sequence);
+    await this.#addCurrent(ids);
+    const changes = await this.#readChanges(ids, oldest.sequence);
     const wanted = new Set(records.map(({ sequence }) => sequence));
     for (const id of ids) {
       let row = this.#rowOf(id);
@@ -65,8 +64,8 @@ export class PastRows {
     return found;
   }
 
-  async #addCurrent(kind: RecordKind, ids: readonly string[]): Promise<void> {
-    const { table } = RECORDS[kind];
+  async #addCurrent(ids: readonly string[]): Promise<void> {
+    const { table } = RECORDS[this.kind];
     const unknown = ids.filter((id) => !this.#rows.has(id));
     const rows = await readColumns(this.#db, this.#target, table, starColumns(table), unknown);
     for (const id of unknown) {
@@ -77,7 +76,6 @@ export class PastRows {
 
   /** The changes not read yet, newest first. */
   async #readChanges(
-    kind: RecordKind,
     ids: readonly string[],
     since: number,
   ): Promise<ReadonlyMap<string, readonly RowChange[]>> {
@@ -91,7 +89,7 @@ export class PastRows {
       const { rows } = await sql<(typeof found)[number]>`
         with asked (id, before) as (values ${sql.join(asked)})
         select asked.id, sequence, changes from asked ${join} audit_records
-          on entity_type = ${RECORDS[kind].entityType} and entity_id = asked.id
+          on entity_type = ${RECORDS[this.kind].entityType} and entity_id = asked.id
             and sequence >= ${since} and sequence < asked.before
           order by sequence desc`.execute(this.#db);
       found.push(...rows);

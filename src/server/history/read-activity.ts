@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { ActivityRequest } from "#contract/activity-export.ts";
 import { activityConditions } from "#contract/activity.ts";
 import { historySubject, namedIdsOf, type HistorySubject } from "#contract/history-subject.ts";
-import { RECORDS, RECORD_KINDS, type RecordKind } from "#contract/records.ts";
+import { RECORDS, RECORD_KINDS } from "#contract/records.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { EntityType } from "#domain/entities.ts";
@@ -40,7 +40,7 @@ export async function* readActivity(
 ): AsyncGenerator<readonly ActivityRecord[]> {
   const target = { engine: read.engine, today };
   const query = recordsQuery(toFilter(filter, timeZone), target);
-  const past = new PastRows(read.db, target);
+  const past = RECORD_KINDS.map((kind) => new PastRows(kind, read.db, target));
   for await (const rows of read.inChunks(query, CHUNK_SIZE)) {
     const records = await withSubjects(read.db, past, rows.map(toRecord));
     yield filter.show === "removed" ? records.filter(isLastRemoval) : records;
@@ -82,14 +82,14 @@ function isLastRemoval({ sequence, subject }: ActivityRecord): boolean {
 
 async function withSubjects(
   db: Kysely<Schema>,
-  past: PastRows,
+  past: readonly PastRows[],
   records: readonly StoredRecord[],
 ): Promise<ActivityRecord[]> {
   const subjects = new Map<number, HistorySubject>();
   const byType = Map.groupBy(records, ({ entityType }) => entityType);
-  for (const kind of RECORD_KINDS) {
-    const some = byType.get(RECORDS[kind].entityType) ?? [];
-    for (const entry of await subjectsOf(db, past, kind, some)) subjects.set(...entry);
+  for (const rows of past) {
+    const some = byType.get(RECORDS[rows.kind].entityType) ?? [];
+    for (const entry of await subjectsOf(db, rows, some)) subjects.set(...entry);
   }
   return records.map((record) => {
     const subject = subjects.get(record.sequence);
@@ -101,12 +101,11 @@ async function withSubjects(
 async function subjectsOf(
   db: Kysely<Schema>,
   past: PastRows,
-  kind: RecordKind,
   records: readonly StoredRecord[],
 ): Promise<[number, HistorySubject][]> {
-  const rows = await past.read(kind, records);
+  const rows = await past.read(records);
   const names = await readNames(db, namedIdsOf([...rows.values()]));
-  return [...rows].map(([sequence, row]) => [sequence, historySubject(kind, row, names)]);
+  return [...rows].map(([sequence, row]) => [sequence, historySubject(past.kind, row, names)]);
 }
 
 async function readNames(

@@ -18,6 +18,9 @@ test.each([
   "0.1000000000000000055",
   "90071992547409930001",
   "1234567890.12345678901",
+  "1e-400",
+  "0.5E-0400",
+  "-2e400",
 ])("a number that would be rounded is refused: %s", (number) => {
   expect(() => parse(`[{"amount": ${number}}]`)).toThrow(/mais algarismos/u);
 });
@@ -29,7 +32,11 @@ test.each(["10.5000000000000000000", "9007199254740991", "1e2", "123456789012345
   },
 );
 
-test("long digits in a text are no number", () => {
+test("long digits and exponents in a text are no number", () => {
+  expect(parse('{"id":"TRI-1e400","notes":"1, 1e-400"}')).toEqual({
+    id: "TRI-1e400",
+    notes: "1, 1e-400",
+  });
   expect(parse('{"phone":"12345678901234567890"}')).toEqual({ phone: "12345678901234567890" });
 });
 

@@ -1,7 +1,7 @@
 import { HttpError } from "../errors/http-error.ts";
 
-/** A number that may have more digits than a double can hold. */
-const LONG_NUMBER = /[\d.]{16}/u;
+/** A number that may have more digits than a double can hold, or a larger exponent. */
+const LONG_NUMBER = /[\d.]{16}|[\s:,[]-?[\d.]+e[+-]?\d{3}/iu;
 
 /**
  * @throws HttpError for invalid JSON or UTF-8, and for a number that JavaScript would round, such

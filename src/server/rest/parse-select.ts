@@ -27,10 +27,13 @@ function parseItems(table: TableName, scanner: Scanner, mayEmbed: boolean): Sele
   // PostgREST returns a repeated column once.
   const byName = Map.groupBy(items, ({ as }) => as);
   return [...byName].flatMap(([as, [first, ...others]]) => {
-    const isAmbiguous = others.some(({ kind }) => kind === "embedding" || first?.kind !== kind);
+    const isAmbiguous = others.some(
+      (other) =>
+        first?.kind !== "column" || other.kind !== "column" || other.column !== first.column,
+    );
     if (isAmbiguous) {
       throw parseError(`O select tem o nome ${as} mais de uma vez.`, {
-        hint: "Dê a cada tabela um nome seu, como em cliente:clients(name).",
+        hint: "Dê a cada coluna ou tabela um nome seu, como em cliente:clients(name).",
       });
     }
     return first ?? [];

@@ -49,9 +49,14 @@ function parseInteger(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-function parseBoolean(text: string): boolean | null {
-  if (text === "true") return true;
-  return text === "false" ? false : null;
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...["true", "t", "yes", "y", "on", "1"].map((word) => [word, true] as const),
+  ...["false", "f", "no", "n", "off", "0"].map((word) => [word, false] as const),
+]);
+
+/** PostgreSQL's words, of which clients in other languages send `True`. */
+export function parseBoolean(text: string): boolean | null {
+  return BOOLEANS.get(text.toLowerCase()) ?? null;
 }
 
 function refuse(column: string, text: string, expected: string, code = "22P02"): never {

@@ -1,7 +1,8 @@
 /** Regressions found by the random requests. */
-import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { entry, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { expect, test, vi } from "vitest";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { contact, entry, newContact, newEntry } from "#tests/support/api-rows.ts";
+import { RowReader } from "../rows/row-reader.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
 /** Two contacts, the first of which has two entries; one entry has no contact. */
@@ -90,6 +91,53 @@ describeOnBothEngines("At the edges of a query", (engine) => {
     const { body } = await app.send("GET", `transactions?select=id&id=eq(any).{${list}TRI-1}`);
     expect(body).toEqual([{ id: "TRI-1" }]);
   });
+
+  test(
+    "a truth value is any word that PostgreSQL takes for one",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "clients", [
+        contact("CTT-a", { is_active: "True" }),
+        contact("CTT-b"),
+      ]);
+      await app.send("PATCH", "clients?id=eq.CTT-b", { is_active: "f" });
+      const idsOf = async (filter: string) =>
+        (await app.send("GET", `clients?select=id&is_active=${filter}`)).body;
+      for (const word of ["True", "TRUE", "t", "yes", "on", "1"]) {
+        expect(await idsOf(`eq.${word}`), word).toEqual([{ id: "CTT-a" }]);
+      }
+      expect(await idsOf("in.(False,0)")).toEqual([{ id: "CTT-b" }]);
+      expect(await idsOf("eq.2")).toMatchObject({ code: "22P02" });
+    },
+  );
+
+  test(
+    "of an object in place of many rows only two are read, and all counted",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const ids = ["CTT-a", "CTT-b", "CTT-c", "CTT-d"];
+      await app.send(
+        "POST",
+        "clients",
+        ids.map((id) => contact(id)),
+      );
+      const object = { accept: "application/vnd.pgrst.object+json" };
+      using select = vi.spyOn(RowReader.prototype, "select");
+      const { status, body } = await app.send("GET", "clients?offset=1", undefined, object);
+      expect([status, body]).toEqual([
+        406,
+        expect.objectContaining({ code: "PGRST116", details: "The result contains 3 rows" }),
+      ]);
+      expect(select.mock.calls.map(([, { limit }, { mode }]) => [limit, mode])).toEqual([
+        [2, "rows"],
+        [null, "count"],
+      ]);
+      const last = await app.send("GET", "clients?select=id&offset=3", undefined, object);
+      expect(last.body).toEqual({ id: "CTT-d" });
+    },
+  );
 
   test("a page has the rows without a value that its filter keeps", async () => {
     const app = await openTestApp(engine);

@@ -5,6 +5,7 @@ import { columnOf, type TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import { parseAmount } from "./parse-bound.ts";
+import { parseBoolean } from "./parse-value.ts";
 import { MAX_ROWS, tooManyRows } from "./json-list.ts";
 
 const MAX_DETAILS = 20;
@@ -115,7 +116,7 @@ function withoutQuotes(row: unknown, table: TableName): unknown {
 }
 
 function unquoted(text: string, kind: ColumnKind | undefined): number | boolean | null {
-  if (kind === "boolean") return text === "true" || text === "false" ? text === "true" : null;
+  if (kind === "boolean") return parseBoolean(text);
   if (kind === "integer") return /^[+-]?\d{1,15}$/u.test(text) ? Number(text) : null;
   if (kind !== "money" || parseAmount(text) === null) return null;
   // A number with too many digits is refused, not rounded.

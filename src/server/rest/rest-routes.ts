@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { REST_PATH } from "#contract/api.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Ledger } from "../ledger.ts";
+import type { RowQuery } from "../rows/row-query.ts";
 import { TABLE_NAMES } from "../rows/tables.ts";
 import { toNextCursor } from "./cursor.ts";
 import { etagUnlessFresh } from "./etag.ts";
@@ -51,12 +52,23 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
       const tag = hasTag ? await etagUnlessFresh(ledger, request, reply) : null;
       if (reply.sent) return;
       if (await streamed.sendIfLarge(reply, { table, query, mediaType, preferences, tag })) return;
-      const read = await ledger.select(table, query, countsAll ? "rows-and-count" : "rows");
-      const count = read.rows.length;
+      const mode = countsAll ? "rows-and-count" : "rows";
+      const isObject = mediaType.kind === "object";
+      const read = await ledger.select(table, isObject ? firstTwo(query) : query, mode);
+      let count = read.rows.length;
+      if (isObject && count > 1) {
+        const { total } = await ledger.select(table, query, "count");
+        count = Math.max(count, countReturned(query, total ?? 0));
+      }
       const nextCursor = toNextCursor(table, query, read);
       return sendRead(reply, { ...response, ...read, count, nextCursor, tag });
     });
   }
+}
+
+/** Where one row is expected, a second one is enough to refuse: the others are only counted. */
+function firstTwo(query: RowQuery): RowQuery {
+  return { ...query, limit: Math.min(query.limit ?? 2, 2) };
 }
 
 function refuseOtherMethods(app: FastifyInstance): void {

@@ -21,6 +21,7 @@ const COMMON_LABELS: Readonly<Record<string, string>> = {
   version: "Versão",
   created_at: "Criado em",
   updated_at: "Alterado em",
+  series_id: "Série",
 };
 
 /** In the order of writing: later rows link to earlier ones. */

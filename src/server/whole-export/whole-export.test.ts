@@ -245,6 +245,11 @@ describeOnBothEngines("The ledger of an older version", (engine) => {
   });
 });
 
+test("every column of a CSV has a heading in words", () => {
+  const headings = STORED_TABLES.flatMap(({ columns }) => columns.map(({ label }) => label ?? ""));
+  expect(headings.filter((heading) => heading.includes("_"))).toEqual([]);
+});
+
 test("a failed import leaves the folder unchanged", async () => {
   const dataDir = newFolder();
   await expect(

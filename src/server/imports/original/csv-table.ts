@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync";
 import type { OriginalTable } from "#contract/imports.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
-import { amountReader, dateReader, readBoolean } from "./csv-values.ts";
+import { amountReader, dateReader, isSpoiled, readBoolean } from "./csv-values.ts";
 import type { OriginalRow } from "./decode-tables.ts";
 
 export type TableRows = {
@@ -23,6 +23,7 @@ export function parseCsv(text: string, table: OriginalTable): TableRows {
   const columns = tableColumns(names, table);
   const rows: TextRow[] = [];
   const lines: number[] = [];
+  const spoiled: string[] = [];
   for (const [at, values] of records.entries()) {
     // A spreadsheet saves empty lines, too.
     if (values.every(isBlank)) continue;
@@ -32,10 +33,25 @@ export function parseCsv(text: string, table: OriginalTable): TableRows {
         `A linha ${line} de ${table}.csv tem ${values.length} campos, e a primeira tem ${columns.length}: o arquivo está incompleto, ou falta nela uma aspa ou um separador.`,
       );
     }
-    rows.push(Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ""])));
+    const row = Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ""]));
+    for (const [column, value] of Object.entries(row)) {
+      if (isSpoiled(value)) spoiled.push(`linha ${line}, ${column} (${value.trim()})`);
+    }
+    rows.push(row);
     lines.push(line);
   }
+  if (spoiled.length > 0) throw spoiledError(table, spoiled);
   return { rows: readValues(rows, table, delimiter), lines };
+}
+
+const MAX_LISTED = 10;
+
+function spoiledError(table: OriginalTable, spoiled: readonly string[]): StartupError {
+  const more = spoiled.length - MAX_LISTED;
+  const listed = spoiled.slice(0, MAX_LISTED).join("; ") + (more > 0 ? `; e mais ${more}` : "");
+  return new StartupError(
+    `Uma planilha trocou valores de ${table}.csv ao salvar: ${listed}. Exporte a tabela de novo do original e não a salve pela planilha, ou digite nesses campos, como texto, o que está no original.`,
+  );
 }
 
 /** As somebody may have typed them. Without `id` it is another file: a page of a web site, a bank's statement. */

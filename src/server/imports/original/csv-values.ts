@@ -19,6 +19,17 @@ export function readBoolean(value: string): boolean | string {
   return BOOLEANS.get(value.trim().toLowerCase()) ?? value;
 }
 
+/**
+ * What a spreadsheet saves in place of a long number, of a text that it took for a formula, and of
+ * what does not fit in its column: `5,51199E+12`, `#NOME?`, `####`.
+ */
+const SPOILED =
+  /^(?:[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}|#{3,}|Err:\d{3}|#(?:NOME\?|NAME\?|VALOR!|VALUE!|REF!|DIV\/0!|N\/[AD]|N[UÚ]M!|NULO!|NULL!))$/u;
+
+export function isSpoiled(value: string): boolean {
+  return SPOILED.test(value.trim());
+}
+
 const SLASHED =
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))?)?$/u;
 

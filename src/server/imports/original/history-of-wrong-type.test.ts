@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { readActivity } from "#server/history/read-activity.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { importRows } from "#tests/support/import-rows.ts";
@@ -28,4 +32,18 @@ test("records of a wrong type for their id are imported, and the ledger verifies
   const file = join(books.dataDir, SQLITE_FILE);
   expect(await verifyBooks({ location: { engine: "sqlite", file }, anchors: [] })).toEqual([]);
   expect(await run()).toMatchObject({ ok: true, alreadyHere: 7, conflicts: [] });
+  await using read = await openSnapshotReader({ engine: "sqlite", file });
+  const filter = { start: null, end: null, user: null, show: null, search: null };
+  const context = { today: civilDate("2026-11-25"), timeZone: DEFAULT_TIME_ZONE };
+  const shown = await Array.fromAsync(readActivity(read, { filter, ...context }));
+  const subjects = shown.flat().map(({ entityType, subject }) => `${entityType} ${subject.label}`);
+  expect(subjects).toEqual([
+    "contact Pessoa 1",
+    "transaction outra coisa",
+    "contact TRI-gone",
+    "transaction TRI-gone",
+    "contact TRI-gone",
+    "contact Pessoa 1",
+    `transaction ${String(contact["id"])}`,
+  ]);
 });

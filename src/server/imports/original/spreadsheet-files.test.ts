@@ -121,3 +121,27 @@ test("another amount of the file shows what an ambiguous sign is", () => {
   expect(commaAmountsOf(["1,234", "10,5"])).toEqual(["1,234", "10,5"]);
   expect(commaAmountsOf(["1,234", "1,234.50"])).toEqual(["1234", "1234.50"]);
 });
+
+test("what a spreadsheet has destroyed is refused by line and column, not taken over", () => {
+  const contact = (id: string, phone: string, pixKey: string) =>
+    `${id};Ana;${phone};;employee;${pixKey};VERDADEIRO;02/01/2024 12:00;`;
+  const entry = (amount: string, notes: string) =>
+    `TRE-a1;expense;Outros;${amount};####;paid;${notes};;active;02/01/2024 12:00;`;
+  const read = (table: string, lines: readonly string[]) => () =>
+    readTableFiles(folderWith({ [`${table}.csv`]: lines.join("\n") }));
+  const clients = [CLIENTS, contact("CTT-a1", "5,51199E+12", ""), contact("CTT-a2", "", "1E+15")];
+  expect(read("clients", clients)).toThrow(
+    /^Uma planilha trocou valores de clients\.csv ao salvar: linha 2, phone \(5,51199E\+12\); linha 3, pix_key \(1E\+15\)\. /u,
+  );
+  expect(read("transactions", [ENTRIES, entry("1,5E+03", "#NOME?")])).toThrow(
+    /amount \(1,5E\+03\); linha 2, expected_payment_date \(####\); linha 2, notes \(#NOME\?\)\. /u,
+  );
+  const many = Array.from({ length: 12 }, (_, at) => contact(`CTT-b${at}`, "#REF!", ""));
+  expect(read("clients", [CLIENTS, ...many])).toThrow(/linha 11, phone \(#REF!\); e mais 2\. /u);
+  // A text that only mentions them is one.
+  const fine = read("transactions", [
+    ENTRIES,
+    entry("1e3", "NF #12, de 1E+10").replace("####", ""),
+  ]);
+  expect(fine().transactions).toMatchObject([{ amount: "1e3", notes: "NF #12, de 1E+10" }]);
+});

@@ -1,6 +1,7 @@
 /** Reads by id the data that the screen shows besides the history. */
 import * as z from "zod";
 import type { RowChange } from "#contract/history-subject.ts";
+import { inList } from "#contract/in-list.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { recordChanges } from "#web/records/history-record.ts";
@@ -61,8 +62,7 @@ async function fetchByIds(
   );
   const lists = await Promise.all(
     chunks.map(async (chunk) => {
-      const inList = `in.(${chunk.join(",")})`;
-      const { data } = await callApi(table, { ...params, [column]: inList }, { signal });
+      const { data } = await callApi(table, { ...params, [column]: inList(chunk) }, { signal });
       return z.array(z.unknown()).parse(data);
     }),
   );

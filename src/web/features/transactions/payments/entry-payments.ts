@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
+import { inList } from "#contract/in-list.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { chargesOf, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
 import { callApi } from "#web/api/fetch.ts";
@@ -47,7 +48,7 @@ export async function fetchTied(
   for (let at = 0; at < parentIds.length; at += BATCH_SIZE) {
     const ids = parentIds.slice(at, at + BATCH_SIZE);
     const params = {
-      parent_id: `in.(${ids.join(",")})`,
+      parent_id: inList(ids),
       order: "paid_on,created_at,payment_role.desc",
     };
     const { data } = await callApi("transactions", params, signal === undefined ? {} : { signal });
