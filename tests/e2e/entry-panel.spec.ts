@@ -157,6 +157,8 @@ test("category and amount of the contact's last entry are suggested, and accepte
     entry("TRE-other", { ...linked, category: "Outros", amount: 9 }),
     entry("TRI-gone", { ...linked, category: "Outros", amount: 8, lifecycle: "cancelled" }),
   ]);
+  const charges = [{ kind: "interest", amount: 7, category: "Outros" }];
+  await company.write("POST", "rpc/record_payment", { id: "TRI-old", charges });
   const form = await openCreateForm(page);
   const suggestion = form.getByRole("button", { name: /^Último de/u });
   await linkOf(form).fill("padaria");

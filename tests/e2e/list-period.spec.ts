@@ -187,3 +187,33 @@ test("a period that ends before it begins is refused in the words of the report"
   await page.getByRole("button", { name: "Mostrar todas" }).click();
   await expect(rows(page)).toHaveCount(1);
 });
+
+test("with Só ativos remembered, all situations can still be chosen, also from the empty list", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { amount: 1, lifecycle: "inactive" }),
+    entry("TRI-b", { amount: 2, lifecycle: "cancelled" }),
+  ]);
+  await openList(page);
+  const counted = page.getByRole("switch", { name: /^Só ativos/u });
+  await counted.check();
+  await page.getByRole("button", { name: "Mostrar todas" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.goto("/movimentacoes?lifecycle=inactive");
+  await page.getByRole("button", { name: "Mais filtros" }).click();
+  const situation = page.getByRole("combobox", { name: "Situação", exact: true });
+  await situation.selectOption("Todas");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(situation).toHaveValue("");
+  // Another status has its own default, and the switch is still as it was left.
+  const status = page.getByLabel("Status", { exact: true }).first();
+  await status.selectOption("Em aberto");
+  await expect(counted).toBeChecked();
+  await page.goto("/movimentacoes");
+  await expect(counted).toBeChecked();
+});

@@ -115,3 +115,24 @@ test("views are saved, opened and removed by keyboard alone", async ({ page }) =
   await expect(page.getByText("Visão “Entradas” excluída.")).toBeVisible();
   await expect(menuOf(page)).toBeFocused();
 });
+
+test("an undone removal does not replace a view that was saved since with the same name", async ({
+  page,
+}) => {
+  await page.goto("/relatorios?type=income");
+  await saveView(page, "Aberto");
+  await menuOf(page).click();
+  await page.getByRole("menuitem", { name: "Excluir a visão Aberto" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Visão “Aberto” excluída.")).toBeVisible();
+  await page.getByLabel("Tipo", { exact: true }).selectOption("expense");
+  await saveView(page, "aberto");
+  await expect(page.getByText("Visão “aberto” salva.", { exact: true })).toBeVisible();
+  await expect(menuOf(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Já há outra visão “Aberto”, salva depois.")).toBeVisible();
+  const stored = await page.evaluate((key) => localStorage.getItem(key), KEPT);
+  expect(JSON.parse(stored ?? "")).toMatchObject([
+    { name: "aberto", filters: { type: "expense" } },
+  ]);
+});

@@ -2,6 +2,7 @@ import { SearchX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { InfiniteRows, LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
+import { focusAround } from "#web/controls/focus-around.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
@@ -66,7 +67,15 @@ export function EmptyList({
     <div className="xl:max-w-(--beside-drawer)">
       <EmptyNotice icon={hasFilters ? SearchX : icon} message={message}>
         <p className="text-muted">{hint}</p>
-        <Button onClick={hasFilters ? clearFilters : startNew}>{action}</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            if (!hasFilters) return startNew();
+            focusAround(currentTarget);
+            clearFilters();
+          }}
+        >
+          {action}
+        </Button>
       </EmptyNotice>
     </div>
   );

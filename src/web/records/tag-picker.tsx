@@ -51,9 +51,11 @@ export function TagPicker({
             refuseUnknown={picker.explainUnknown}
             onType={picker.loadAgain}
             {...(onBlur !== undefined && { onBlur })}
-            onKeyDown={({ key, currentTarget }) => {
+            onKeyDown={({ key, repeat, currentTarget }) => {
               const last = chosen.at(-1);
-              if (key === "Backspace" && currentTarget.value === "" && last) remove(last.id);
+              // A key that is held to empty the field must not go on to the tags.
+              if (key !== "Backspace" || repeat || currentTarget.value !== "") return;
+              if (last !== undefined) remove(last.id);
             }}
             note={picker.note}
           />

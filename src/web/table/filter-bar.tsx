@@ -3,6 +3,7 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Button } from "#web/controls/button.tsx";
+import { focusAround } from "#web/controls/focus-around.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 
 /** An active filter, and the changes that remove it. */
@@ -47,7 +48,10 @@ export function FilterBar<Search>({
   const isCompact = useIsCompact();
   const Bar = isCompact ? CompactBar : WideBar;
   return (
-    <search className="flex flex-col gap-2 border-b border-line p-2 lg:px-3 print:not-has-data-printed:hidden">
+    <search
+      tabIndex={-1}
+      className="flex flex-col gap-2 border-b border-line p-2 outline-none lg:px-3 print:not-has-data-printed:hidden"
+    >
       <Bar {...bar} activeCount={chips.length} clear={clear} />
       {printed !== undefined && printed.length > 0 && (
         <p data-printed className="hidden text-meta print:block">
@@ -160,7 +164,10 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
               aria-label={`Remover o filtro ${label}`}
               title={`Remover o filtro ${label}`}
               data-printed
-              onClick={() => change(cleared)}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget);
+                change(cleared);
+              }}
               className="flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:not-pointer-coarse:min-h-7"
             >
               <span className="truncate">{label}</span>
@@ -170,10 +177,27 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
         ))}
       </ul>
       {clear !== undefined && (
-        <Button variant="ghost" size="small" className="-outline-offset-2" onClick={clear}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="-outline-offset-2"
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget);
+            clear();
+          }}
+        >
           Limpar filtros
         </Button>
       )}
     </div>
   );
+}
+
+/** The chip disappears: the next one takes the focus, or the one before, or the bar. */
+function passFocus(chip: Element): void {
+  const chips = [...(chip.closest("ul")?.querySelectorAll("button") ?? [])];
+  const at = chips.findIndex((other) => other === chip);
+  const next = chips[at + 1] ?? chips[at - 1];
+  if (next === undefined) focusAround(chip);
+  else next.focus();
 }

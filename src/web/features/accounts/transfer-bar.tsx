@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, X } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
@@ -11,6 +11,7 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { SelectLoaded } from "#web/table/row-checkbox.tsx";
 import type { RowSelection } from "#web/table/row-selection.ts";
+import { useFocusKept } from "#web/table/use-focus-kept.ts";
 import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import { cancelTransfers } from "./cancel-transfers.ts";
 import { sumTransfers, transferSource, type TransferSums } from "./transfer-queries.ts";
@@ -30,14 +31,7 @@ type BarProps = {
 export function TransferBar({ selection, account, sums, ...props }: BarProps) {
   const isChoosing = selection.rows.length > 0;
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isChoosing) return;
-    const element = bar.current;
-    // The focused button disappears with the selection.
-    return () => {
-      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    };
-  }, [isChoosing]);
+  useFocusKept(bar, isChoosing);
   return (
     <div
       ref={bar}

@@ -1,4 +1,5 @@
 import { ReceiptText } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { usePrintAll } from "#web/api/print-all.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -17,6 +18,7 @@ export function LinkedEntryList({
   panel: DetailPanel;
 }) {
   usePrintAll(linked);
+  const { list, startMore } = useFocusOfMore(linked.hasNextPage);
   const failure = { retry: linked.refetch, isRetrying: linked.isFetching };
   if (linked.data === undefined) {
     return linked.error === null ? (
@@ -42,7 +44,7 @@ export function LinkedEntryList({
       <p className="mb-1 text-meta text-muted">
         Acumulado: as receitas menos as despesas até cada lançamento, pagas ou não.
       </p>
-      <ol aria-label="Movimentações vinculadas" className="-mx-2 flex flex-col">
+      <ol ref={list} aria-label="Movimentações vinculadas" className="-mx-2 flex flex-col">
         {rows.map((row) => (
           <LinkedLine key={row.id} row={row} panel={panel} />
         ))}
@@ -52,7 +54,10 @@ export function LinkedEntryList({
         <Button
           className="mt-3 w-full print:hidden"
           isInert={linked.isFetchingNextPage}
-          onClick={() => void linked.fetchNextPage()}
+          onClick={() => {
+            startMore(rows.length);
+            void linked.fetchNextPage();
+          }}
         >
           {linked.isFetchingNextPage
             ? "Carregando…"
@@ -62,4 +67,24 @@ export function LinkedEntryList({
       {linked.error !== null && <LoadFailure error={linked.error} {...failure} className="mt-3" />}
     </>
   );
+}
+
+/** The button for more disappears with the last page, whose first row takes the focus. */
+function useFocusOfMore(hasMore: boolean) {
+  const list = useRef<HTMLOListElement>(null);
+  const firstNew = useRef(0);
+  useEffect(() => {
+    const { current } = list;
+    if (!hasMore || current === null) return;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      current.children[firstNew.current]?.querySelector("a")?.focus();
+    };
+  }, [hasMore]);
+  return {
+    list,
+    startMore: (rowCount: number) => {
+      firstNew.current = rowCount;
+    },
+  };
 }

@@ -33,7 +33,8 @@ export function FoldedFilters({
     >
       <section
         aria-label="Filtros do relatório"
-        className="pointer-events-auto sticky top-(--below-header) flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-3 print:static print:border-0 print:px-0"
+        tabIndex={-1}
+        className="outline-none pointer-events-auto sticky top-(--below-header) flex min-h-12 items-center gap-3 rounded-md border border-line bg-surface px-3 print:static print:border-0 print:px-0"
       >
         {search.from === null && search.to === null && (
           <p className="shrink-0 text-meta text-muted">Todo o período</p>

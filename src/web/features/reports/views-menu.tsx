@@ -8,7 +8,14 @@ import { MenuBox, MenuChoices, MenuItem } from "#web/overlay/menu.tsx";
 import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
 import type { ReportSearch } from "./report-search.ts";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
-import { isSameSearch, toSearch, withView, withoutView, type SavedView } from "./saved-views.ts";
+import {
+  findView,
+  isSameSearch,
+  toSearch,
+  withView,
+  withoutView,
+  type SavedView,
+} from "./saved-views.ts";
 
 export function ViewsMenu({
   search,
@@ -71,13 +78,16 @@ function removedText({ name }: SavedView): string {
 
 function restoreTurn(view: SavedView): Turn {
   return () => {
-    if (updateSavedViews((views) => withView(views, view)) === "unchanged") {
-      return Promise.reject(
-        new UserFacingError("No room for the view", {
-          message: "Não há mais lugar para esta visão.",
-          hint: null,
-        }),
-      );
+    let isReplaced = false;
+    const outcome = updateSavedViews((views) => {
+      isReplaced = findView(views, view.name) !== undefined;
+      return isReplaced ? null : withView(views, view);
+    });
+    if (outcome === "unchanged") {
+      const message = isReplaced
+        ? `Já há outra visão “${view.name}”, salva depois.`
+        : "Não há mais lugar para esta visão.";
+      return Promise.reject(new UserFacingError("View not restored", { message, hint: null }));
     }
     const back: Turn = () => {
       updateSavedViews((views) => withoutView(views, view.name));

@@ -19,7 +19,7 @@ const sortSetting = new PersistentSetting("ordem-dos-lancamentos", (text) =>
 );
 
 type ListSearch = EntrySearch & {
-  /** Shows inactive and cancelled entries beside the unpaid ones. */
+  /** Shows the inactive and cancelled entries that the list hides by default. */
   readonly excluded: "shown" | null;
 };
 
@@ -38,10 +38,15 @@ export function useListFilters(): UrlFilters<EntrySearch> {
   };
 }
 
-/** No situation, once chosen, is not the default of a list of unpaid entries. */
-function withExcluded({ status }: EntrySearch, changes: Partial<EntrySearch>): Partial<ListSearch> {
-  if (changes.lifecycle === undefined) return changes;
-  const isShowing = changes.lifecycle === null && isUnpaidFilter(changes.status ?? status);
+/** No situation, once chosen, is not the default of the list, until another default applies. */
+function withExcluded(search: EntrySearch, changes: Partial<EntrySearch>): Partial<ListSearch> {
+  const { status, lifecycle } = { ...search, ...changes };
+  const isUnpaid = isUnpaidFilter(status);
+  if (changes.lifecycle === undefined) {
+    return isUnpaid === isUnpaidFilter(search.status) ? changes : { ...changes, excluded: null };
+  }
+  // The setting as it is now: the switch has just changed it.
+  const isShowing = lifecycle === null && (isUnpaid || countedOnlySetting.get());
   return { ...changes, excluded: isShowing ? "shown" : null };
 }
 
@@ -63,15 +68,15 @@ export function chooseSort(
 }
 
 /**
- * A list of unpaid entries has no inactive and cancelled ones, unless the URL asks for them; the
- * list of all entries is as *Só ativos* was left.
+ * A list of unpaid entries has no inactive and cancelled ones, and the list of all entries is as
+ * *Só ativos* was left, unless the URL asks for them.
  */
 function schemaOf(isCountedOnly: boolean, sort: EntrySort | null): SearchSchema<ListSearch> {
   return {
     parse(params) {
       const search = listSearch.parse(params);
       const { status, excluded } = search;
-      const isHiding = isUnpaidFilter(status) ? excluded === null : isCountedOnly;
+      const isHiding = excluded === null && (isUnpaidFilter(status) || isCountedOnly);
       return {
         ...search,
         lifecycle: search.lifecycle ?? (isHiding ? "active" : null),

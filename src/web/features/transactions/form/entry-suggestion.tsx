@@ -80,6 +80,8 @@ async function fetchLastEntry(
     client_id: `eq.${clientId}`,
     type: `eq.${entryType}`,
     lifecycle: "eq.active",
+    // Nobody records a part or the interest of a payment again.
+    payment_role: "is.null",
     order: "created_at.desc",
     limit: "1",
   };

@@ -52,7 +52,7 @@ type EntryListProps = {
 };
 
 export function EntryList({
-  urlFilters: { search, change, clear },
+  urlFilters,
   panel,
   isEmbedded,
   jump,
@@ -62,6 +62,7 @@ export function EntryList({
   onLookedFor,
   dialogs,
 }: EntryListProps) {
+  const { search, change } = urlFilters;
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(entrySource, pagedSearch);
   const found = useQuery(entryTotalsQuery(search));
@@ -77,7 +78,7 @@ export function EntryList({
       pdfUrl={pdfUrl(search)}
       empty={
         isEmbedded ? null : (
-          <NoEntries search={search} found={found.data} clear={clear} startNew={panel.startNew} />
+          <NoEntries {...urlFilters} found={found.data} startNew={panel.startNew} />
         )
       }
       renderFooter={(hasRows) => (
@@ -135,9 +136,10 @@ function pdfUrl(search: EntrySearch): string | null {
 function NoEntries({
   search,
   found,
+  change,
   clear,
   startNew,
-}: Pick<UrlFilters<EntrySearch>, "search" | "clear"> & {
+}: Pick<UrlFilters<EntrySearch>, "search" | "change" | "clear"> & {
   found: EntryTotals | undefined;
   startNew: () => void;
 }) {
@@ -146,7 +148,11 @@ function NoEntries({
       icon={ReceiptText}
       texts={emptyTexts(search)}
       hasFilters={isFiltered(search, found)}
-      clearFilters={() => clear("sort")}
+      clearFilters={() => {
+        // Clearing keeps the remembered switch, which may be all that hides them.
+        if (hasOtherFilters(search)) clear("sort");
+        else change({ lifecycle: null });
+      }}
       startNew={startNew}
     />
   );
@@ -172,8 +178,11 @@ function emptyTexts({ from, to }: EntrySearch) {
 function isFiltered(search: EntrySearch, found: EntryTotals | undefined): boolean {
   const isSwitchIdle =
     search.lifecycle === "active" && found !== undefined && excludedCount(found) === 0;
-  const { conditions } = toPagedSearch(isSwitchIdle ? { ...search, lifecycle: null } : search);
-  return conditions.length > 0;
+  return hasOtherFilters(search) || (search.lifecycle !== null && !isSwitchIdle);
+}
+
+function hasOtherFilters(search: EntrySearch): boolean {
+  return toPagedSearch({ ...search, lifecycle: null }).conditions.length > 0;
 }
 
 function toTableOrder(

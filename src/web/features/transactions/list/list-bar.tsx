@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
+import { useFocusKept } from "#web/table/use-focus-kept.ts";
 import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
@@ -37,14 +38,9 @@ export function ListBar({
   const [isRunning, setIsRunning] = useState(false);
   const isChoosing = props.selection.rows.length > 0 || isRunning;
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isChoosing) return;
-    const element = bar.current;
-    // The focused button disappears with the selection.
-    return () => {
-      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    };
-  }, [isChoosing]);
+  useFocusKept(bar, isChoosing);
+  // The actions give way to the progress, also of an export, which keeps the selection.
+  useFocusKept(bar, isRunning);
   // The switch that hides all entries must stay available.
   const isHiding = change !== null && props.search.lifecycle === "active";
   if (!hasRows && !isChoosing && !isHiding) return null;

@@ -1,0 +1,46 @@
+/** The focus where the pressed button disappears with what it did. */
+import { contact, entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { openList } from "./entry-list.ts";
+
+test("a bulk action that fails on the way keeps the focus in the bar of the selection", async ({
+  page,
+  company,
+}) => {
+  const many = Array.from({ length: 120 }, (_, at) => entry(`TRI-${at + 100}`, { amount: at + 1 }));
+  await company.write("POST", "transactions", many);
+  let patches = 0;
+  await page.route(/rest\/v1\/transactions\?/u, (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    patches += 1;
+    return patches === 2 ? route.abort("connectionreset") : route.continue();
+  });
+  await openList(page);
+  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
+  const all = page.getByRole("checkbox", { name: "Selecionar os lançamentos carregados" });
+  await expect(async () => {
+    await all.uncheck();
+    await all.check();
+    await expect(bar).toContainText(/Selecionados\s*120/u, { timeout: 500 });
+  }).toPass();
+  await bar.getByRole("button", { name: "Marcar como pagos" }).press("Enter");
+  await expect(page.getByText("90 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(bar).toContainText(/Selecionados\s*120/u);
+  await expect(page.locator("[data-foot]", { has: bar })).toBeFocused();
+});
+
+test("the last page of a contact's entries gets the focus of the button that loaded it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", contact("CTT-a"));
+  const linked = Array.from({ length: 52 }, (_, at) =>
+    entry(`TRI-${at + 100}`, { client_id: "CTT-a", amount: at + 1 }),
+  );
+  await company.write("POST", "transactions", linked);
+  await page.goto("/clientes/CTT-a");
+  await page.getByRole("button", { name: "Mostrar mais (de 52)" }).press("Enter");
+  const links = page.getByRole("list", { name: "Movimentações vinculadas" }).getByRole("link");
+  await expect(links).toHaveCount(52);
+  await expect(links.nth(50)).toBeFocused();
+});
