@@ -17,7 +17,7 @@ const STATE_LABELS: Record<BillState, string> = {
   carried: "Passou para a próxima",
 };
 
-/** `pay` is null if there is no account to pay from. */
+/** `pay` is null for an archived card, and if there is no account to pay from. */
 export function CardBills({
   accountId,
   pay,
