@@ -1,0 +1,21 @@
+import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
+import { expect, test } from "./company.ts";
+
+test("a long month is read in pages, down to the balance before it", async ({ page, company }) => {
+  await writeAccounts(company);
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 130 }, (_, at) =>
+      paid(`TRI-a${at}`, 1, { paid_on: "2026-03-10", account_id: "CTA-cash" }),
+    ),
+  );
+  await page.goto(`${company.url}/contas/CTA-cash?month=2026-03`);
+  const statement = page.getByRole("region", { name: "Extrato" });
+  const movements = statement.getByRole("list", { name: "Movimentos" }).getByRole("listitem");
+  await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(100);
+  await expect(statement).not.toContainText("Saldo no começo");
+  await statement.getByRole("button", { name: "Mostrar mais" }).click();
+  await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(130);
+  await expect(statement).toContainText("Saldo no começo");
+});
