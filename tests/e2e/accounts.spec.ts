@@ -57,14 +57,18 @@ test("the bill of a card is paid with one transfer", async ({ page, company }) =
   const bills = page.getByRole("region", { name: "Faturas" });
   const bill = bills.getByRole("listitem").filter({ hasText: "Fechada, a pagar" });
   await expect(bill).toContainText("150,40");
+  // An archived card takes no transfer.
+  await page.getByRole("button", { name: "Arquivar" }).click();
+  await expect(page.getByRole("button", { name: "Reativar" })).toBeVisible();
+  await expect(bill.getByRole("button", { name: "Pagar fatura" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reativar" }).click();
   await bill.getByRole("button", { name: "Pagar fatura" }).click();
   const form = dialog(page, "Pagar fatura");
   await expect(form.getByLabel("Valor")).toHaveValue("150,40");
   await expect(form.getByLabel("Para a conta")).toHaveValue("CTA-card");
   await form.getByRole("button", { name: "Registrar transferência" }).click();
-  await expect(bills.getByRole("listitem").filter({ hasText: "Paga" }).first()).toContainText(
-    "150,40",
-  );
+  await expect(bills.getByRole("listitem").filter({ hasText: "· Paga" })).toContainText("150,40");
+  await expect(bills.getByRole("listitem").filter({ hasText: "Nada a pagar" })).toHaveCount(1);
   await expect(bills.getByRole("button", { name: "Pagar fatura" })).toHaveCount(0);
   expect(await company.read("transfers?select=from_account_id,to_account_id,amount")).toEqual([
     { from_account_id: "CTA-bank", to_account_id: "CTA-card", amount: 150.4 },
