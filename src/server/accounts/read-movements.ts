@@ -173,6 +173,6 @@ function withBalances(rows: readonly MovementRow[], topCents: TotalCents): Accou
 
 function isOlder(a: MovementRow, b: MovementRow): boolean {
   if (a.date !== b.date) return a.date < b.date;
-  const [isIn, isOtherIn] = [a.amount > 0, b.amount > 0];
-  return isIn === isOtherIn ? a.id > b.id : isIn;
+  const [cameIn, otherCameIn] = [a.amount > 0, b.amount > 0];
+  return cameIn === otherCameIn ? a.id > b.id : cameIn;
 }
