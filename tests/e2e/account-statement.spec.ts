@@ -15,7 +15,14 @@ test("a long month is read in pages, down to the balance before it", async ({ pa
   const movements = statement.getByRole("list", { name: "Movimentos" }).getByRole("listitem");
   await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(100);
   await expect(statement).not.toContainText("Saldo no começo");
+  // A page that cannot be read says so below the rows, where the button was.
+  const more = /rpc\/account_movements.*after=/u;
+  await page.route(more, (route) => route.fulfill({ status: 500 }));
   await statement.getByRole("button", { name: "Mostrar mais" }).click();
+  const retry = statement.getByRole("button", { name: "Tentar novamente" });
+  await expect(retry).toBeInViewport();
+  await page.unroute(more);
+  await retry.click();
   await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(130);
   await expect(statement).toContainText("Saldo no começo");
 });
