@@ -1,6 +1,10 @@
 /** `rpc/account_balances`, `account_movements`, `card_bills` and `check_balance` (docs/decisions/0027). */
 import * as z from "zod";
-import type { MovementPosition, MovementsRequest } from "#domain/account-movement.ts";
+import {
+  DIRECTIONS,
+  type MovementPosition,
+  type MovementsRequest,
+} from "#domain/account-movement.ts";
 import { BALANCE_EXPLANATIONS } from "#domain/balance-check.ts";
 import { BILL_STATES } from "#domain/card-bill.ts";
 import { FIRST_DAY, LAST_DAY, parseCivilDate } from "#domain/civil-date.ts";
@@ -73,22 +77,23 @@ const limit = orNumber(
   ),
 );
 
-/** `2026-11-21,TRE-a1`, from `next` of the previous page. */
+/** `2026-11-21,out,TRE-a1`, from `next` of the previous page. */
 const position = fieldCodec(
   text("after"),
   (typed, refuse): MovementPosition => {
-    const [first = "", id = ""] = typed.split(",");
+    const [first = "", second, id = ""] = typed.split(",");
     const parsed = parseCivilDate(first);
+    const direction = DIRECTIONS.find((known) => known === second);
     const isId = isTransactionId(id) || isTransferId(id);
-    return parsed !== null && isId
-      ? { date: parsed, id }
+    return parsed !== null && direction !== undefined && isId
+      ? { date: parsed, direction, id }
       : refuse("after deve ser o next da página anterior.");
   },
   formatPosition,
 );
 
-function formatPosition({ date: last, id }: MovementPosition): string {
-  return `${last},${id}`;
+export function formatPosition({ date: last, direction, id }: MovementPosition): string {
+  return `${last},${direction},${id}`;
 }
 
 /** Both days are included; the whole history by default. */

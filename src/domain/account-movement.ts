@@ -47,12 +47,18 @@ export type AccountMovement = MovementTexts & {
   readonly date: CivilDate;
   /** Below zero for money that leaves the account. */
   readonly amountCents: TotalCents;
-  /** The balance after this movement, in the order of days and ids. */
+  /** The balance after this movement, in the order of days, directions and ids. */
   readonly balanceCents: TotalCents;
 };
 
-/** The last movement of a page. */
-export type MovementPosition = Pick<AccountMovement, "date" | "id">;
+/** In or out of the account; an amount of zero counts as out. */
+export const DIRECTIONS = ["in", "out"] as const;
+type Direction = (typeof DIRECTIONS)[number];
+
+/** The last movement of a page. Within a day, what came in is older than what went out. */
+export type MovementPosition = Pick<AccountMovement, "date" | "id"> & {
+  readonly direction: Direction;
+};
 
 export type MovementsRequest = {
   readonly accountId: AccountId;

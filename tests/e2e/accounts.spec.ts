@@ -37,6 +37,8 @@ test("the first account has the company's opening balance, and is the default @s
   await page.keyboard.press("Enter");
   await expect(page.getByText("Conta criada.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Total" })).toContainText("1.234,50");
+  // The button that opened the form is in another place now.
+  await expect(page.locator("#conteudo")).toBeFocused();
   expect(await company.read("accounts?select=name,kind,opening_balance,is_default")).toEqual([
     { name: "Banco do Brasil", kind: "bank", opening_balance: 1234.5, is_default: true },
   ]);
@@ -57,15 +59,20 @@ test("the bill of a card is paid with one transfer", async ({ page, company }) =
   const bills = page.getByRole("region", { name: "Faturas" });
   const bill = bills.getByRole("listitem").filter({ hasText: "Fechada, a pagar" });
   await expect(bill).toContainText("150,40");
+  // An archived card takes no transfer.
+  await page.getByRole("button", { name: "Arquivar" }).click();
+  await expect(page.getByRole("button", { name: "Reativar" })).toBeVisible();
+  await expect(bill.getByRole("button", { name: "Pagar fatura" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Reativar" }).click();
   await bill.getByRole("button", { name: "Pagar fatura" }).click();
   const form = dialog(page, "Pagar fatura");
   await expect(form.getByLabel("Valor")).toHaveValue("150,40");
   await expect(form.getByLabel("Para a conta")).toHaveValue("CTA-card");
   await form.getByRole("button", { name: "Registrar transferência" }).click();
-  await expect(bills.getByRole("listitem").filter({ hasText: "Paga" }).first()).toContainText(
-    "150,40",
-  );
+  await expect(bills.getByRole("listitem").filter({ hasText: "· Paga" })).toContainText("150,40");
+  await expect(bills.getByRole("listitem").filter({ hasText: "Nada a pagar" })).toHaveCount(1);
   await expect(bills.getByRole("button", { name: "Pagar fatura" })).toHaveCount(0);
+  await expect(page.locator("#conteudo")).toBeFocused();
   expect(await company.read("transfers?select=from_account_id,to_account_id,amount")).toEqual([
     { from_account_id: "CTA-bank", to_account_id: "CTA-card", amount: 150.4 },
   ]);

@@ -9,6 +9,7 @@ test("the company's money is one amount on the Painel, in Contas and in the cash
   await company.write("POST", "transactions", [
     paid("TRI-site", 300),
     { ...paid("TRE-luz", 80), status: "pending", paid_on: null },
+    { ...paid("TRE-cancelada", 5), lifecycle: "cancelled" },
   ]);
   await company.write("POST", "rpc/update_company", {
     version: 0,

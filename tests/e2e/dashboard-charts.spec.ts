@@ -248,6 +248,8 @@ test("the month is compared with the one before, and others can be chosen", asyn
   await page.goBack();
   await month.getByRole("button", { name: "Este mês" }).click();
   await expect(page).toHaveURL("/");
+  // The button is gone, the focus is not.
+  await expect(month.getByRole("button", { name: "novembro de 2026" })).toBeFocused();
   await expect(month).toContainText("novembro de 2026");
   await page.goto("/?month=2026-13");
   await expect(month).toContainText("novembro de 2026");

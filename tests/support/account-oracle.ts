@@ -29,10 +29,15 @@ export function movementsOfRows(
     const cents = Math.round(transfer.amount * 100) * (isTransferIn ? 1 : -1);
     moved.push({ id, date: transfer.date, cents, isTransferIn });
   }
-  // Within a day incomes (TRI-) come before transfers and expenses (TRE-).
-  return moved.toSorted((a, b) =>
-    a.date === b.date ? (a.id > b.id ? -1 : 1) : a.date < b.date ? -1 : 1,
-  );
+  return moved.toSorted(compareMoved);
+}
+
+/** Within a day, what comes in is before what goes out. */
+function compareMoved(a: Moved, b: Moved): number {
+  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
+  const [isIn, isOtherIn] = [a.cents > 0, b.cents > 0];
+  if (isIn !== isOtherIn) return isIn ? -1 : 1;
+  return a.id > b.id ? -1 : 1;
 }
 
 /** Computes from the opening balance, one day at a time, forward or backward. */

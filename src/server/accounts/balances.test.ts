@@ -12,7 +12,12 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import type { TransferRow } from "#contract/transfers.ts";
 import { addDays, civilDate } from "#domain/civil-date.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
-import { unpaidUntil } from "#tests/support/account-oracle.ts";
+import {
+  balanceOfMovements,
+  movementsOfRows,
+  unpaidUntil,
+  type Moved,
+} from "#tests/support/account-oracle.ts";
 import { cashOfRows } from "#tests/support/cash-oracle.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
@@ -88,41 +93,11 @@ async function fillWithRandom(app: TestApp, random: SeededRandom): Promise<void>
   }
 }
 
-/** In centavos. */
-type Moved = { readonly id: string; readonly date: string; readonly cents: number };
-
 /** The movements of an account in the order of a statement, read from the plain rows. */
 async function movementsOf(app: TestApp, accountId: string): Promise<Moved[]> {
   const { body: entries } = await app.send<TransactionRow[]>("GET", "transactions");
   const { body: transfers } = await app.send<TransferRow[]>("GET", "transfers");
-  const moved: Moved[] = [];
-  for (const { id, type, amount, account_id, paid_on, lifecycle } of entries) {
-    if (account_id !== accountId || paid_on === null || lifecycle !== "active") continue;
-    moved.push({
-      id,
-      date: paid_on,
-      cents: Math.round(amount * 100) * (type === "income" ? 1 : -1),
-    });
-  }
-  for (const { id, from_account_id: from, to_account_id: to, ...transfer } of transfers) {
-    if (transfer.lifecycle !== "active" || (from !== accountId && to !== accountId)) continue;
-    const cents = Math.round(transfer.amount * 100) * (to === accountId ? 1 : -1);
-    moved.push({ id, date: transfer.date, cents });
-  }
-  // Within a day incomes (TRI-) come before transfers and expenses (TRE-).
-  return moved.toSorted((a, b) =>
-    a.date === b.date ? (a.id > b.id ? -1 : 1) : a.date < b.date ? -1 : 1,
-  );
-}
-
-/** Computes from the opening balance, one day at a time, forward or backward. */
-function oracleBalance(account: AccountRow, moved: readonly Moved[], date: string): number {
-  let balance = Math.round(account.opening_balance * 100);
-  for (const { date: day, cents } of moved) {
-    if (day >= account.opening_date && day <= date) balance += cents;
-    if (day < account.opening_date && day > date) balance -= cents;
-  }
-  return balance;
+  return movementsOfRows(accountId, entries, transfers);
 }
 
 async function readAccounts(app: TestApp): Promise<AccountRow[]> {
@@ -176,7 +151,7 @@ describeOnBothEngines("Random accounts", (engine) => {
       for (const date of DAYS) {
         const expected = accounts.map(
           (account) =>
-            [account.id, oracleBalance(account, moved.get(account.id) ?? [], date)] as const,
+            [account.id, balanceOfMovements(account, moved.get(account.id) ?? [], date)] as const,
         );
         expect(await balancesOn(app, date), date).toEqual(new Map(expected));
       }
@@ -196,7 +171,7 @@ describeOnBothEngines("Random accounts", (engine) => {
         const end = addDays(start, random.integer(0, 30));
         const query = `account_id=${account.id}&start=${start}&end=${end}`;
         const statement = await statementOf(app, query, random.integer(1, 4));
-        let balance = oracleBalance(account, moved, addDays(start, -1));
+        let balance = balanceOfMovements(account, moved, addDays(start, -1));
         expect(Math.round(statement.opening * 100)).toBe(balance);
         const expected = moved
           .filter(({ date }) => date >= start && date <= end)
@@ -262,7 +237,7 @@ describeOnBothEngines("Random accounts", (engine) => {
         expect(body.accounts).toMatchObject(unpaid);
         expect(body.withoutAccount?.unpaid).toBe(unpaidOf(null));
         const cash = accounts.reduce(
-          (sum, account) => sum + oracleBalance(account, moved.get(account.id) ?? [], date),
+          (sum, account) => sum + balanceOfMovements(account, moved.get(account.id) ?? [], date),
           outsideCents,
         );
         const period = `start=${date}&end=${date}`;

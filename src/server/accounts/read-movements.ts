@@ -39,8 +39,12 @@ export async function readAccountStatement(
   const movements = withBalances(rows.slice(0, limit), topCents);
   const last = movements.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  const next = hasMore ? { date: last.date, id: last.id } : null;
+  const next = hasMore ? positionOf(last) : null;
   return { openingCents, closingCents, movements, next };
+}
+
+function positionOf({ date, amountCents, id }: AccountMovement): MovementPosition {
+  return { date, direction: amountCents > 0n ? "in" : "out", id };
 }
 
 /** The columns of `MovementTexts`. */
@@ -76,7 +80,7 @@ type Source = {
 function sources(engine: Engine): readonly Source[] {
   return [
     {
-      // The index has the order of the pages.
+      // The index has the days of the pages in order; each day is sorted.
       from: sql`transactions ${engine.indexHint("transactions_of_accounts")}
         left join clients on clients.id = transactions.client_id`,
       account: sql.ref("transactions.account_id"),
@@ -107,18 +111,31 @@ function ofTransfers(account: string, signed: RawBuilder<unknown>, other: string
 
 /** Reads one row more than the page shows. */
 function pageOf(
-  { from, account, id, day, lifecycle, signed, texts }: Source,
+  source: Source,
   { accountId, start, end, limit, after }: MovementsRequest,
 ): RawBuilder<MovementRow> {
+  const { from, account, id, day, lifecycle, signed, texts } = source;
   const isAfter =
     after === null
       ? sql`1 = 1`
-      : sql`${day} <= ${after.date} and (${day} < ${after.date} or ${id} > ${after.id})`;
+      : sql`${day} <= ${after.date} and (${day} < ${after.date} or ${isOlderInDay(source, after)})`;
   return sql<MovementRow>`select ${id} as id, cast(${day} as text) as date, ${signed} as amount,
       ${texts}
     from ${from} where ${account} = ${accountId} and ${lifecycle} = 'active'
       and ${day} >= ${start} and ${day} <= ${end} and ${isAfter}
-    order by ${day} desc, ${id} limit ${limit + 1}`;
+    order by ${day} desc, ${isIn(source)}, ${id} limit ${limit + 1}`;
+}
+
+function isIn({ signed }: Pick<Source, "signed">): RawBuilder<SqlBool> {
+  return sql`(${signed}) > 0`;
+}
+
+/** A condition for movements of the day of a position: what came in is older than what went out. */
+function isOlderInDay(source: Source, { direction, id }: MovementPosition): RawBuilder<SqlBool> {
+  const hasLaterId = sql<SqlBool>`${source.id} > ${id}`;
+  return direction === "in"
+    ? sql`(${isIn(source)} and ${hasLaterId})`
+    : sql`(${isIn(source)} or ${hasLaterId})`;
 }
 
 /** The balance after the movement before this one. */
@@ -126,12 +143,14 @@ async function readBalanceBefore(
   db: Kysely<Schema>,
   engine: Engine,
   accountId: AccountId,
-  { date, id }: MovementPosition,
+  position: MovementPosition,
 ): Promise<TotalCents> {
+  const { date } = position;
   let balance = (await readBalance(db, accountId, { is: "before", date })) ?? 0n;
   for (const source of sources(engine)) {
     const isEarlier = sql<SqlBool>`${source.account} = ${accountId}
-      and ${source.lifecycle} = 'active' and ${source.day} = ${date} and ${source.id} > ${id}`;
+      and ${source.lifecycle} = 'active' and ${source.day} = ${date}
+      and ${isOlderInDay(source, position)}`;
     const { rows } = await sql<{ readonly moved: string }>`
       select cast(coalesce(sum(${source.signed}), 0) as text) as moved
       from ${source.from} where ${isEarlier}`.execute(db);
@@ -153,5 +172,7 @@ function withBalances(rows: readonly MovementRow[], topCents: TotalCents): Accou
 }
 
 function isOlder(a: MovementRow, b: MovementRow): boolean {
-  return a.date === b.date ? a.id > b.id : a.date < b.date;
+  if (a.date !== b.date) return a.date < b.date;
+  const [cameIn, otherCameIn] = [a.amount > 0, b.amount > 0];
+  return cameIn === otherCameIn ? a.id > b.id : cameIn;
 }

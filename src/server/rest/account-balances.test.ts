@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BillsResponse } from "#contract/account-balances.ts";
+import type { BillsResponse, MovementsResponse } from "#contract/account-balances.ts";
 import type { TotalsResponse } from "#contract/report.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
@@ -95,6 +95,47 @@ describeOnBothEngines("The accounts of a company", (engine) => {
       ],
       next: null,
     });
+  });
+
+  test("get money of a day before they spend it, whatever was recorded first", async () => {
+    const app = await openAccounts(engine);
+    const opening = { opening_balance: 0, opening_date: "2026-11-01" };
+    await app.send("POST", "accounts", account("CTA-other", opening));
+    const other = { account_id: "CTA-other" };
+    await app.send("POST", "transactions", [
+      bankEntry("TRE-refund", "2026-11-20", 30, other),
+      bankEntry("TRI-paid", "2026-11-20", 20, other),
+    ]);
+    for (const [id, type] of [
+      ["TRE-refund", "income"],
+      ["TRI-paid", "expense"],
+    ]) {
+      await app.send("PATCH", `transactions?id=eq.${id}`, { type });
+    }
+    const date = "2026-11-20";
+    await app.send("POST", "transfers", [
+      transfer("TRF-1in", { to_account_id: "CTA-other", amount: 500, date }),
+      transfer("TRF-2out", {
+        from_account_id: "CTA-other",
+        to_account_id: CARD.id,
+        amount: 510,
+        date,
+      }),
+    ]);
+    const listed: unknown[] = [];
+    let after = "";
+    for (let next: string | null = ""; next !== null; after = `&after=${next}`) {
+      const path: string = `rpc/account_movements?account_id=CTA-other&limit=1${after}`;
+      const { body }: { body: MovementsResponse } = await app.send("GET", path);
+      listed.push(...body.movements.map(({ id, balance }) => [id, balance]));
+      ({ next } = body);
+    }
+    expect(listed).toEqual([
+      ["TRF-2out", 0],
+      ["TRI-paid", 510],
+      ["TRE-refund", 530],
+      ["TRF-1in", 500],
+    ]);
   });
 
   test("that are cards have bills, which transfers pay", async () => {

@@ -32,11 +32,36 @@ export function useRestoreFocus(isOpen: boolean, target?: RefObject<Element | nu
       const before = [target?.current, opener.current].find(
         (element) => element?.isConnected === true && element !== document.body,
       );
-      const element = before ?? document.querySelector("#conteudo");
-      // Charts are SVG elements.
-      if (element instanceof HTMLElement || element instanceof SVGElement) {
-        element.focus({ preventScroll: true });
-      }
+      focus(before ?? document.querySelector("#conteudo"));
+      if (before !== undefined && before !== null) replaceWhenRemoved(before);
     },
   };
+}
+
+/** What a dialog saved may remove its opener when the screen is read again, and with it the focus. */
+function replaceWhenRemoved(opener: Element): void {
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    setTimeout(() => {
+      if (document.activeElement === document.body) focus(document.querySelector("#conteudo"));
+    }, EFFECTS_MS);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  opener.addEventListener(
+    "blur",
+    // A removed element may blur, too.
+    () => queueMicrotask(() => opener.isConnected && observer.disconnect()),
+    { once: true },
+  );
+}
+
+/** By then the screen has focused something closer, if it knows what. */
+const EFFECTS_MS = 100;
+
+function focus(element: Element | null): void {
+  // Charts are SVG elements.
+  if (element instanceof HTMLElement || element instanceof SVGElement) {
+    element.focus({ preventScroll: true });
+  }
 }

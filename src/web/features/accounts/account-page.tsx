@@ -60,6 +60,7 @@ type Opened = "edit" | "check" | TransferStart | null;
 function LoadedAccount({ account, accounts }: { account: Account; accounts: readonly Account[] }) {
   const [opened, setOpened] = useState<Opened>(null);
   const active = accounts.filter(({ isActive }) => isActive);
+  const canTransfer = account.isActive && active.length > 1;
   const close = (): void => setOpened(null);
   return (
     <>
@@ -70,7 +71,7 @@ function LoadedAccount({ account, accounts }: { account: Account; accounts: read
       >
         <Heading account={account} />
         <div className="flex flex-wrap gap-2">
-          {account.isActive && active.length > 1 && (
+          {canTransfer && (
             <Button size="small" onClick={() => setOpened({ fromAccountId: account.id })}>
               <ArrowRightLeft aria-hidden className="size-4" />
               Transferir
@@ -90,7 +91,7 @@ function LoadedAccount({ account, accounts }: { account: Account; accounts: read
       {account.kind === "card" && (
         <CardBills
           accountId={account.id}
-          pay={active.length > 1 ? (bill) => setOpened(paymentOf(account, bill)) : null}
+          pay={canTransfer ? (bill) => setOpened(paymentOf(account, bill)) : null}
         />
       )}
       <AccountStatement account={account} accounts={accounts} />

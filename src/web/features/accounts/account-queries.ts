@@ -3,6 +3,7 @@ import {
   balancesResponse,
   billsResponse,
   checkResponse,
+  formatPosition,
   movementsResponse,
 } from "#contract/account-balances.ts";
 import type { BalanceCheck } from "#domain/account-movement.ts";
@@ -29,7 +30,7 @@ export function movementsQuery(accountId: AccountId, month: CivilDate) {
       return movementsResponse.parse((await callApi("rpc/account_movements", params)).data);
     },
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => (next === null ? null : `${next.date},${next.id}`),
+    getNextPageParam: ({ next }) => (next === null ? null : formatPosition(next)),
   });
 }
 

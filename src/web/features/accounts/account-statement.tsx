@@ -74,7 +74,7 @@ export function AccountStatement({
         </div>
       </div>
       {first === undefined && query.error === null && <Skeleton className="h-40" />}
-      {query.error !== null && (
+      {query.error !== null && !query.isFetchNextPageError && (
         <LoadFailure error={query.error} retry={query.refetch} isRetrying={query.isFetching} />
       )}
       {first !== undefined && (
@@ -92,6 +92,7 @@ export function AccountStatement({
           {query.hasNextPage && (
             <ShowMore
               rowCount={movements.length}
+              error={query.isFetchNextPageError ? query.error : null}
               isLoading={query.isFetchingNextPage}
               load={() => void query.fetchNextPage()}
             />
@@ -128,21 +129,28 @@ function Movements({
   );
 }
 
+/** `error` is that of the next page, which is tried again in the same position. */
 function ShowMore({
   rowCount,
+  error,
   isLoading,
   load,
 }: {
   rowCount: number;
+  error: Error | null;
   isLoading: boolean;
   load: () => void;
 }) {
   return (
     <>
       <PrintedPart rowCount={rowCount} />
-      <Button className="print:hidden" isInert={isLoading} onClick={load}>
-        {isLoading ? "Carregando…" : "Mostrar mais"}
-      </Button>
+      {error === null ? (
+        <Button className="print:hidden" isInert={isLoading} onClick={load}>
+          {isLoading ? "Carregando…" : "Mostrar mais"}
+        </Button>
+      ) : (
+        <LoadFailure error={error} retry={load} isRetrying={isLoading} />
+      )}
     </>
   );
 }

@@ -175,7 +175,13 @@ function WithoutAccountRow({
 }) {
   if (withoutAccount === null || withoutAccount.count === 0) return null;
   const { since, count, balanceCents, unpaidCents } = withoutAccount;
-  const to = entriesUrl({ account: NO_ACCOUNT, status: "paid", by: "payment", from: since });
+  const to = entriesUrl({
+    account: NO_ACCOUNT,
+    status: "paid",
+    lifecycle: "active",
+    by: "payment",
+    from: since,
+  });
   return (
     <AccountRow
       to={to}

@@ -16,8 +16,10 @@ const STATE_LABELS: Record<BillState, string> = {
   paid: "Paga",
   carried: "Passou para a próxima",
 };
+/** Instead of *Paga*, for a bill without purchases or with a credit. */
+const NOTHING_OWED = "Nada a pagar";
 
-/** `pay` is null if there is no account to pay from. */
+/** `pay` is null for an archived card, and if there is no account to pay from. */
 export function CardBills({
   accountId,
   pay,
@@ -60,7 +62,7 @@ function Bill({ bill, pay }: { bill: CardBill; pay: ((bill: CardBill) => void) |
         <span className="block text-meta text-muted">
           {`Fecha em ${formatCivilDate(closingDate)} · `}
           <span className={clsx(state === "overdue" && "font-medium text-expense")}>
-            {STATE_LABELS[state]}
+            {state === "paid" && totalCents <= 0n ? NOTHING_OWED : STATE_LABELS[state]}
           </span>
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { compareAmounts, formatAmountChange, formatShortChange } from "#domain/amount-change.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
@@ -27,12 +28,24 @@ export type MonthSummaryProps = {
 /** The amounts due in a month, and their change from the previous month. */
 export function MonthSummary({ month, thisMonth, choose }: MonthSummaryProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthQuery(month));
+  const stepper = useRef<HTMLDivElement>(null);
   return (
     <section aria-label="O mês" className={monthClass}>
-      <div className="-mx-2 -mt-2 flex items-center xl:mt-0 xl:w-60 xl:shrink-0 xl:flex-col">
+      <div
+        ref={stepper}
+        className="-mx-2 -mt-2 flex items-center xl:mt-0 xl:w-60 xl:shrink-0 xl:flex-col"
+      >
         <MonthStepper month={month} change={choose} />
         {month !== thisMonth && (
-          <Button variant="ghost" size="small" onClick={() => choose(thisMonth)}>
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => {
+              choose(thisMonth);
+              // The button disappears; the name of the month stays.
+              stepper.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+            }}
+          >
             Este mês
           </Button>
         )}

@@ -7,7 +7,7 @@ import { ACCOUNTS_NOT_LOADED, accountOptionText, accountsQuery } from "#web/reco
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 
-/** Shown only if there is a choice: with a single account, every entry has it. */
+/** Shown only if there is a choice: a single account that is the default is that of every entry. */
 export function AccountChoice({
   value,
   saved,
@@ -27,7 +27,9 @@ export function AccountChoice({
   const query = useQuery(accountsQuery);
   const accounts = query.data ?? [];
   const options = accounts.filter(({ id, isActive }) => isActive || id === saved);
-  if (isLoadingFirst(query) || (query.data !== undefined && options.length < 2)) return null;
+  const usual = defaultOf(accounts);
+  const hasChoice = options.some(({ id }) => id !== usual);
+  if (isLoadingFirst(query) || (query.data !== undefined && !hasChoice)) return null;
   const unknown = unknownText(query);
   const chosen = chosenAccount(value, accounts, defaultOf);
   const isCard = chosen?.kind === "card";
