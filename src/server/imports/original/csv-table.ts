@@ -35,7 +35,7 @@ export function parseCsv(text: string, table: OriginalTable): TableRows {
     }
     const row = Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ""]));
     for (const [column, value] of Object.entries(row)) {
-      if (isSpoiled(value)) spoiled.push(`linha ${line}, ${column} (${value.trim()})`);
+      if (isSpoiled(column, value)) spoiled.push(`linha ${line}, ${column} (${value.trim()})`);
     }
     rows.push(row);
     lines.push(line);

@@ -24,10 +24,12 @@ export function readBoolean(value: string): boolean | string {
  * what does not fit in its column: `5,51199E+12`, `#NOME?`, `####`.
  */
 const SPOILED =
-  /^(?:[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}|#{3,}|Err:\d{3}|#(?:NOME\?|NAME\?|VALOR!|VALUE!|REF!|DIV\/0!|N\/[AD]|N[UÚ]M!|NULO!|NULL!))$/u;
+  /^(?:[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}|Err:\d{3}|#(?:NOME\?|NAME\?|VALOR!|VALUE!|REF!|DIV\/0!|N\/[AD]|N[UÚ]M!|NULO!|NULL!))$/u;
 
-export function isSpoiled(value: string): boolean {
-  return SPOILED.test(value.trim());
+export function isSpoiled(column: string, value: string): boolean {
+  const text = value.trim();
+  // In notes somebody may have drawn a line of them.
+  return SPOILED.test(text) || (column !== "notes" && /^#{3,}$/u.test(text));
 }
 
 const SLASHED =

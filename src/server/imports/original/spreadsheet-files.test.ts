@@ -144,4 +144,6 @@ test("what a spreadsheet has destroyed is refused by line and column, not taken 
     entry("1e3", "NF #12, de 1E+10").replace("####", ""),
   ]);
   expect(fine().transactions).toMatchObject([{ amount: "1e3", notes: "NF #12, de 1E+10" }]);
+  const line = read("transactions", [ENTRIES, entry("10", "######").replace(";####;", ";;")]);
+  expect(line().transactions).toMatchObject([{ notes: "######" }]);
 });
