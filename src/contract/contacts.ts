@@ -96,7 +96,7 @@ export const CONTACT_RECORDS = {
   entityType: "contact",
   fields: CONTACT_FIELDS,
   labels: CONTACT_LABELS,
-  valueLabels: { profile_type: CONTACT_TYPE_LABELS },
+  valueLabels: { profile_type: CONTACT_TYPE_LABELS, other_types: CONTACT_TYPE_LABELS },
   row: contactRow,
   insert: contactInsert,
   writes: { upsert: schemas.upsert.to<NewContact>(), patch: contactPatch },

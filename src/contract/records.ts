@@ -12,6 +12,8 @@ import { COMPANY_COLUMN_LABELS, COMPANY_FIELDS, companyRow } from "./company.ts"
 import { CONTACT_RECORDS } from "./contacts.ts";
 import type { Fields } from "./record-codec.ts";
 import {
+  BUSINESS_DAY_LABELS,
+  INTERVAL_LABELS,
   RECURRENCE_FIELDS,
   RECURRENCE_LABELS,
   recurrenceDraft,
@@ -66,7 +68,11 @@ export const RECORDS = {
     entityType: "recurrence",
     fields: RECURRENCE_FIELDS,
     labels: RECURRENCE_LABELS,
-    valueLabels: { type: TYPE_LABELS },
+    valueLabels: {
+      type: TYPE_LABELS,
+      interval: INTERVAL_LABELS,
+      business_day: BUSINESS_DAY_LABELS,
+    },
     row: recurrenceRow,
     insert: recurrenceDraft,
     // A rule and its entries are created together.

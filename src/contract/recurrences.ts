@@ -1,6 +1,10 @@
 /** The table `recurrences`, and the functions that change it (docs/decisions/0029). */
 import * as z from "zod";
-import { BUSINESS_DAY_SHIFTS, MAX_BUSINESS_DAY_OF_MONTH } from "#domain/business-day.ts";
+import {
+  BUSINESS_DAY_SHIFTS,
+  MAX_BUSINESS_DAY_OF_MONTH,
+  type BusinessDayShift,
+} from "#domain/business-day.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { isSeriesId, type SeriesId } from "#domain/ids.ts";
@@ -50,6 +54,18 @@ export const RECURRENCE_LABELS = {
   paused_on: "Pausada a partir de",
   problem: "Problema",
 } as const;
+
+export const INTERVAL_LABELS: Readonly<Record<IntervalUnit, string>> = {
+  day: "Dia",
+  week: "Semana",
+  month: "Mês",
+  month_end: "Fim do mês",
+  year: "Ano",
+};
+export const BUSINESS_DAY_LABELS: Readonly<Record<BusinessDayShift, string>> = {
+  next: "Seguinte",
+  previous: "Anterior",
+};
 
 const LABELS = RECURRENCE_LABELS;
 

@@ -38,10 +38,10 @@ export function csvLineBuilder(
   timeZone: string,
 ): (values: StoredValues) => string {
   const toText = instantFormatter(timeZone);
-  const shown = columns.flatMap(({ kind, label }, at) => (label === null ? [] : [{ kind, at }]));
+  const shown = columns.flatMap((column, at) => (column.label === null ? [] : [{ column, at }]));
   return (values) =>
     encodeLine(
-      shown.map(({ kind, at }) => (values[at] === null ? "" : cell(kind, values[at], toText))),
+      shown.map(({ column, at }) => (values[at] === null ? "" : cell(column, values[at], toText))),
     );
 }
 
@@ -66,7 +66,7 @@ function instantFormatter(timeZone: string): FormatInstant {
 
 /** The value has the type of its kind: the database allows no other. */
 function cell(
-  kind: StoredTable["columns"][number]["kind"],
+  { kind, words = {} }: StoredTable["columns"][number],
   value: unknown,
   toText: FormatInstant,
 ): string | CsvValue {
@@ -82,13 +82,13 @@ function cell(
     case "instant":
       return { value: toText(value as Instant) };
     case "list":
-      return (JSON.parse(String(value)) as string[]).join(" ");
+      return (JSON.parse(String(value)) as string[]).map((item) => words[item] ?? item).join(" ");
     case "splits":
       return listParts(value as Splits)
         .map(({ category, amountCents }) => `${category}: ${decimalText(amountCents, ",")}`)
         .join("; ");
     case "text":
     case "json":
-      return String(value);
+      return words[String(value)] ?? String(value);
   }
 }

@@ -1,12 +1,15 @@
 /** The tables of an export, with their columns. Rollups and indexes are computed from them. */
 import type { ColumnKind } from "../database/engine.ts";
 import { RECORDS, type RecordDescription } from "#contract/records.ts";
+import { ENTITIES } from "#domain/entities.ts";
 
 type StoredColumn = {
   readonly name: string;
   readonly kind: ColumnKind;
   /** The heading in the CSV file; null for a column that is of no use to readers. */
   readonly label: string | null;
+  /** The values in the CSV file, for a column with a fixed list of values. */
+  readonly words?: Readonly<Record<string, string>> | undefined;
 };
 
 export type StoredTable = {
@@ -23,6 +26,10 @@ const COMMON_LABELS: Readonly<Record<string, string>> = {
   updated_at: "Alterado em",
   series_id: "Série",
 };
+
+const ENTITY_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(ENTITIES).map(([type, { one }]) => [type, one]),
+);
 
 /** In the order of writing: later rows link to earlier ones. */
 export const STORED_TABLES: readonly StoredTable[] = [
@@ -49,7 +56,7 @@ export const STORED_TABLES: readonly StoredTable[] = [
       { name: "timestamp", kind: "instant", label: "Quando" },
       { name: "user_name", kind: "text", label: "Quem" },
       { name: "description", kind: "text", label: "O que mudou" },
-      { name: "entity_type", kind: "text", label: "Tipo de cadastro" },
+      { name: "entity_type", kind: "text", label: "Tipo de cadastro", words: ENTITY_WORDS },
       { name: "entity_id", kind: "text", label: "Código do cadastro" },
       { name: "changes", kind: "json", label: "Valores de antes e de depois" },
       { name: "salt", kind: "text", label: null },
@@ -60,7 +67,7 @@ export const STORED_TABLES: readonly StoredTable[] = [
 ];
 
 /** Rows with equal times are sorted by id. Old rows come first, and are adjacent in the file. */
-function recordTable({ table, fields, labels }: RecordDescription): StoredTable {
+function recordTable({ table, fields, labels, valueLabels }: RecordDescription): StoredTable {
   return {
     name: table,
     order: ["created_at", "id"],
@@ -68,6 +75,7 @@ function recordTable({ table, fields, labels }: RecordDescription): StoredTable 
       name: column,
       kind,
       label: labels[column] ?? COMMON_LABELS[column] ?? column,
+      words: valueLabels?.[column],
     })),
   };
 }
