@@ -16,7 +16,7 @@ type TextRow = Readonly<Record<string, string>>;
 /** For an empty table the hosted backend writes an empty file, without a header. */
 export function parseCsv(text: string, table: OriginalTable): TableRows {
   if (text.trim() === "") return { rows: [], lines: [] };
-  const [header = ""] = text.split(/\r?\n/u, 1);
+  const [header = ""] = text.split(/\r\n|\n|\r/u, 1);
   const delimiter = header.includes(";") ? ";" : ",";
   if (!header.includes(delimiter)) throw new Error("no header");
   const [names = [], ...records]: string[][] = parse(text, { delimiter, relax_column_count: true });

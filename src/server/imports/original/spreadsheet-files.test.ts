@@ -45,6 +45,12 @@ function commaAmountsOf(lines: readonly string[]): unknown[] {
   );
 }
 
+test("lines that end as on an old Mac are read, whatever the notes hold", () => {
+  const lines = ["id,amount,notes", 'TRI-1,10.50,"a; b"'].join("\r");
+  const { transactions } = readTableFiles(folderWith({ "transactions.csv": lines }));
+  expect(transactions).toMatchObject([{ amount: "10.50", notes: "a; b" }]);
+});
+
 test("dates, amounts, VERDADEIRO and empty lines of a Brazilian spreadsheet are read", () => {
   const { problems, data } = decode({
     "clients.csv": `${CLIENTS}\r\nCTT-a1;João;;;client;;VERDADEIRO;02/01/2024 12:00;2/1/2024 9:05:07\r\n;;;;;;;;\r\nCTT-a2;Ana;;;client;;FALSO;02/01/2024 12:00;\r\n;;;;;;;;\r\n`,
