@@ -16,7 +16,15 @@ const KNOWN: ReadonlyMap<string, RegExp> = new Map([
   ["max-affected", /^\d{1,9}$/u],
 ]);
 
-const READ_PREFERENCES: ReadonlySet<string> = new Set(["count", "tx", "handling"]);
+const READ_PREFERENCES = ["count", "tx", "handling"];
+const CHANGE_PREFERENCES = [...READ_PREFERENCES, "return", "max-affected"];
+/** The preferences that a method follows. */
+const FOLLOWED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["GET", READ_PREFERENCES],
+  ["HEAD", READ_PREFERENCES],
+  ["PATCH", CHANGE_PREFERENCES],
+  ["DELETE", CHANGE_PREFERENCES],
+]);
 
 export type Preferences = {
   readonly returns: "representation" | "minimal" | "headers-only";
@@ -55,7 +63,7 @@ export function parsePreferences(request: FastifyRequest): Preferences {
   const maxAffected = known.get("max-affected");
   const resolution = known.get("resolution");
   const returned = known.get("return");
-  const isRead = request.method === "GET" || request.method === "HEAD";
+  const followed = FOLLOWED.get(request.method) ?? namesOfPost(resolution !== undefined);
   return {
     returns: returned === "representation" || returned === "headers-only" ? returned : "minimal",
     countsAll: known.has("count"),
@@ -66,8 +74,13 @@ export function parsePreferences(request: FastifyRequest): Preferences {
     isDryRun: known.get("tx") === "rollback",
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
     applied: [...KNOWN.keys()]
-      .filter((name) => known.has(name) && (!isRead || READ_PREFERENCES.has(name)))
+      .filter((name) => known.has(name) && followed.includes(name))
       .map((name) => `${name}=${known.get(name) ?? ""}`)
       .join(", "),
   };
+}
+
+/** An upsert restores nothing. */
+function namesOfPost(isUpsert: boolean): string[] {
+  return [...KNOWN.keys()].filter((name) => !(isUpsert && name === "removed"));
 }

@@ -88,6 +88,16 @@ readOnlyCases("preferences that keep everything as it was", [
     "máximo de 0",
   ),
   {
+    name: "a change names no preference of a creation",
+    call: (client) =>
+      client
+        .from("transactions")
+        .delete()
+        .eq("id", "TRI-none")
+        .setHeader("Prefer", "resolution=merge-duplicates,missing=default,removed=restore"),
+    expected: { status: 204, range: "*/*", applied: null },
+  },
+  {
     name: "maxAffected lets a change of no rows be",
     call: (client) => client.from("transactions").delete().eq("id", "TRI-none").maxAffected(0),
     expected: { status: 204, range: "*/*", applied: "handling=strict, max-affected=0" },
