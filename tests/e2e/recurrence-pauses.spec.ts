@@ -101,6 +101,21 @@ test("one of which no entry is left is ended, back by one undo, and starts again
   expect(await daysOf(company)).toHaveLength(12);
 });
 
+test("an end that was decided for another rule removes nothing", async ({ page, company }) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/recorrencias");
+  await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+  await page.getByRole("menuitem", { name: "Encerrar…" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Encerrar recorrência" });
+  await expect(dialog.getByRole("list", { name: /^\d+ lançamentos saem$/u })).toBeVisible();
+  const before = await daysOf(company);
+  const changes = { until: "2030-01-31" };
+  await company.write("POST", "rpc/update_recurrence", { id: RENT.series_id, changes });
+  await dialog.getByRole("button", { name: "Encerrar" }).click();
+  await expect(page.getByText("A recorrência foi alterada enquanto você decidia.")).toBeVisible();
+  expect(await daysOf(company)).toEqual(before);
+});
+
 testEachWidth("what is paused is accessible", async ({ page, company, width }) => {
   await openPaused(page, company);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);

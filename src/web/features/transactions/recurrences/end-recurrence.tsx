@@ -14,7 +14,12 @@ import { describeEntry } from "#domain/entry-title.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { planEnd, type EndPlan } from "./end-plan.ts";
-import { endRecurrence, updateRule, type Changed } from "../series/recurrence-api.ts";
+import {
+  assertUnchanged,
+  endRecurrence,
+  updateRule,
+  type Changed,
+} from "../series/recurrence-api.ts";
 import { RecurrenceTitle } from "./recurrence-title.tsx";
 import { RuleDates } from "./rule-dates.tsx";
 import { RuleDay } from "./rule-day.tsx";
@@ -96,10 +101,14 @@ function Outcome({ plan }: { plan: EndPlan | string }) {
 function useEndRecurrence(entry: Entry, recurrence: Recurrence) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ removed: [first], patch }: EndPlan): Promise<Changed> =>
-      first === undefined
-        ? { entries: [], position: await updateRule(recurrence, patch) }
-        : endRecurrence(first, "following"),
+    mutationFn: async ({ removed: [first], patch }: EndPlan): Promise<Changed> => {
+      if (first === undefined) {
+        return { entries: [], position: await updateRule(recurrence, patch) };
+      }
+      // With another rule, other entries than those shown may follow the first one.
+      await assertUnchanged(recurrence);
+      return endRecurrence(first, "following");
+    },
     onSuccess: ({ entries: removed, position }) => {
       invalidateAfterMutation(
         queryClient,
