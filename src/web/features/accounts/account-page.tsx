@@ -132,8 +132,11 @@ function ArchiveButton({ account }: { account: Account }) {
   const { isActive } = account;
   const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
-    doneText: (saved) =>
-      saved.isActive ? "Conta reativada." : "Conta arquivada: não recebe novos lançamentos.",
+    doneText: (saved) => {
+      if (saved.isActive) return "Conta reativada.";
+      const ended = "Conta arquivada: não recebe novos lançamentos.";
+      return account.isDefault ? `${ended} Nenhuma conta é a padrão agora.` : ended;
+    },
   });
   return (
     <>

@@ -18,7 +18,9 @@ function linkedEntriesQuery(contactId: string) {
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }, pages) => {
       const { rows, totals } = joinPages(pages);
-      return rows.length < totals.count ? { ...FIRST_PAGE, after: nextCursor } : undefined;
+      // Without a cursor the count is of entries that came since.
+      if (nextCursor === null || rows.length >= totals.count) return undefined;
+      return { ...FIRST_PAGE, after: nextCursor };
     },
     select: ({ pages }) => joinPages(pages),
   });
