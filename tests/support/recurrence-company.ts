@@ -16,6 +16,8 @@ const LAST_DAY = "2041-12-31";
 /** Twelve months beyond it are computed by hand. */
 const LAST_TODAY = "2040-12-31";
 
+const DAY_MS = 86_400_000;
+
 const logger = pino({ level: "silent" });
 
 export type Step = {
@@ -44,8 +46,7 @@ export class CompanyByHand {
 
   static async open(engine: EngineUnderTest): Promise<CompanyByHand> {
     const time = { today: FIRST_DAY };
-    const clock = () => Date.parse(`${time.today}T12:00:00Z`);
-    return new CompanyByHand(await openTestApp(engine, { clock }), time);
+    return new CompanyByHand(await openTestApp(engine, { clock: () => clockMs(time) }), time);
   }
 
   async record(rule: RuleByHand, amount: number): Promise<void> {
@@ -106,21 +107,14 @@ export class CompanyByHand {
     await this.#job.stop();
     if (today === this.#doneOn || isBehind) return;
     this.#doneOn = today;
-    // No record is older than the previous one: with a clock set back, records get that day.
-    const lastDay = await this.#lastDay();
-    for (const { byHand } of this.#series) byHand.makeOn(today < lastDay ? lastDay : today);
+    for (const { byHand } of this.#series) byHand.makeOn(today);
   }
 
   /** If the clock is more than a day behind the last record, nothing is written. */
   async #isBehind(): Promise<boolean> {
-    return this.#time.today < laterByHand(await this.#lastDay(), -1);
-  }
-
-  /** The day of the newest record. */
-  async #lastDay(): Promise<string> {
     const path = "audit_records?select=timestamp&order=sequence.desc&limit=1";
     const { body } = await this.#app.send<{ timestamp: string }[]>("GET", path);
-    return body[0]?.timestamp.slice(0, 10) ?? "";
+    return clockMs(this.#time) < Date.parse(body[0]?.timestamp ?? "") - DAY_MS;
   }
 
   get database(): TestApp["database"] {
@@ -152,4 +146,9 @@ export class CompanyByHand {
     const answer = await this.#app.send(method, path, body);
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   }
+}
+
+/** Noon in UTC; each command of a standing clock has a millisecond of its own. */
+function clockMs({ today }: { readonly today: string }): number {
+  return Date.parse(`${today}T12:00:00Z`);
 }
