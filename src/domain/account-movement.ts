@@ -55,7 +55,7 @@ export type AccountMovement = MovementTexts & {
 export const DIRECTIONS = ["in", "out"] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** The last movement of a page. Within a day, what came in is older than what went out. */
+/** The last movement of a page. Within a day, money that came in is older than money that went out. */
 export type MovementPosition = Pick<AccountMovement, "date" | "id"> & {
   readonly direction: Direction;
 };

@@ -128,6 +128,13 @@ test("an account is renamed, archived and reactivated @short", async ({ page, co
   ]);
 });
 
+test("archiving the default says that there is no default now", async ({ page, company }) => {
+  await company.write("POST", "accounts", [{ ...BANK, is_default: true }, CASH]);
+  await page.goto(`/contas/${BANK.id}`);
+  await page.getByRole("button", { name: "Arquivar" }).click();
+  await expect(page.getByText("Nenhuma conta é a padrão agora.")).toBeVisible();
+});
+
 test("an archived account is marked in filters, and does not become the default", async ({
   page,
   company,

@@ -130,7 +130,7 @@ function isIn({ signed }: Pick<Source, "signed">): RawBuilder<SqlBool> {
   return sql`(${signed}) > 0`;
 }
 
-/** A condition for movements of the day of a position: what came in is older than what went out. */
+/** A condition for movements of the day of a position: money that came in is older than money that went out. */
 function isOlderInDay(source: Source, { direction, id }: MovementPosition): RawBuilder<SqlBool> {
   const hasLaterId = sql<SqlBool>`${source.id} > ${id}`;
   return direction === "in"

@@ -18,7 +18,11 @@ test("types, statuses and intervals are the words of the screens", async () => {
     "clients",
     contact("CTT-a", { profile_type: "supplier", other_types: ["employee"] }),
   );
-  await app.send("POST", "transactions", entry("TRE-a", { lifecycle: "cancelled" }));
+  await app.send(
+    "POST",
+    "transactions",
+    entry("TRE-a", { lifecycle: "cancelled", notes: "constructor" }),
+  );
   await app.send("POST", "rpc/recurrence", recurrence("SER-rent000", { business_day: "next" }));
   const file = join(newFolder(), "tudo.zip");
   await writeWholeExport(app.database.location, createWriteStream(file), {
@@ -31,10 +35,12 @@ test("types, statuses and intervals are the words of the screens", async () => {
     return rows.map((row) => labels.map((label) => row[head.indexOf(label)]));
   };
   expect(valuesOf("clients", "Tipo", "Também")).toEqual([["Funcionário", "Fornecedor"]]);
-  expect(valuesOf("transactions", "Tipo", "Status", "Situação")).toContainEqual([
+  expect(valuesOf("transactions", "Tipo", "Status", "Situação", "Observações")).toContainEqual([
     "Despesa",
     "Pendente",
     "Cancelado",
+    // A text stays as it is, also one that every JavaScript object has a property for.
+    "constructor",
   ]);
   expect(valuesOf("recurrences", "Intervalo", "Dia útil")).toEqual([["Mês", "Seguinte"]]);
   expect(valuesOf("audit_records", "Tipo de cadastro")[0]).toEqual(["contato"]);

@@ -66,7 +66,7 @@ function instantFormatter(timeZone: string): FormatInstant {
 
 /** The value has the type of its kind: the database allows no other. */
 function cell(
-  { kind, words = {} }: StoredTable["columns"][number],
+  { kind, words }: StoredTable["columns"][number],
   value: unknown,
   toText: FormatInstant,
 ): string | CsvValue {
@@ -82,13 +82,13 @@ function cell(
     case "instant":
       return { value: toText(value as Instant) };
     case "list":
-      return (JSON.parse(String(value)) as string[]).map((item) => words[item] ?? item).join(" ");
+      return (JSON.parse(String(value)) as string[]).map((item) => words?.[item] ?? item).join(" ");
     case "splits":
       return listParts(value as Splits)
         .map(({ category, amountCents }) => `${category}: ${decimalText(amountCents, ",")}`)
         .join("; ");
     case "text":
     case "json":
-      return words[String(value)] ?? String(value);
+      return words?.[String(value)] ?? String(value);
   }
 }

@@ -23,7 +23,7 @@ export function useRecordSave<Row extends RecordRow, Draft extends { readonly id
     onSaved,
   }: {
     readonly describe: (saved: Row) => string;
-    readonly doneText?: ((saved: Row) => string) | undefined;
+    readonly doneText?: ((saved: Row, base: Row | null) => string) | undefined;
     /** Called even if the dialog is gone. */
     readonly onSaved?: (saved: Written<Row>) => void;
   },
@@ -43,7 +43,7 @@ export function useRecordSave<Row extends RecordRow, Draft extends { readonly id
           : { ...api.changeBetween(base, saved), description };
       const turn = changeTurn(queryClient, api, change);
       if (doneText === undefined) addUndo(turn);
-      else toastWithUndo(doneText(saved), { turn, about: saved.id });
+      else toastWithUndo(doneText(saved, base), { turn, about: saved.id });
       invalidateAfterMutation(queryClient, entityType, [saved.id]);
     },
     // It may exist: the response of this attempt, or of an earlier one, may have been lost.

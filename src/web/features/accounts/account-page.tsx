@@ -132,10 +132,10 @@ function ArchiveButton({ account }: { account: Account }) {
   const { isActive } = account;
   const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
-    doneText: (saved) => {
+    doneText: (saved, base) => {
       if (saved.isActive) return "Conta reativada.";
       const ended = "Conta arquivada: não recebe novos lançamentos.";
-      return account.isDefault ? `${ended} Nenhuma conta é a padrão agora.` : ended;
+      return base?.isDefault === true ? `${ended} Nenhuma conta é a padrão agora.` : ended;
     },
   });
   return (
