@@ -6,7 +6,7 @@ import { expect } from "./company.ts";
 import { chooseStatus } from "./entry-form.ts";
 
 testEachWidth(
-  "both screens, empty and with rows, form and dialog open @short",
+  "both screens, empty and with rows, form and dialog open",
   async ({ page, company, width }) => {
     for (const [path, nothing] of [
       ["/movimentacoes", "Nenhum lançamento ainda."],

@@ -56,7 +56,7 @@ testEachWidth(
   },
 );
 
-testEachWidth("everything is taken along as one zip @short", async ({ page, company, width }) => {
+testEachWidth("everything is taken along as one zip", async ({ page, company, width }) => {
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/configuracoes/dados");
   const download = page.waitForEvent("download");

@@ -34,7 +34,7 @@ function card(page: Page, label: string): Locator {
   return page.getByRole("region", { name: label, exact: true });
 }
 
-test("the four cards show the sums of the rows @short", async ({ page, company }) => {
+test("the four cards show the sums of the rows", async ({ page, company }) => {
   await fill(company);
   const rows = await company.read<Row[]>("transactions?lifecycle=eq.active");
   const sum = (type: Row["type"], isPaid: boolean): number =>

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { entry, type Row } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
@@ -29,6 +30,7 @@ test("a part is paid from the menu of the row, and the message takes it back @sh
     .click();
   await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
   await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveValue("1.000,00");
+  await expectAccessible(page);
   await dialog(page).getByLabel("Do valor em aberto").fill("1000,01");
   await dialog(page).getByRole("button", { name: "Registrar pagamento" }).click();
   await expect(dialog(page).getByLabel("Do valor em aberto")).toHaveAccessibleDescription(

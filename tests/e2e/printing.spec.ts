@@ -32,7 +32,7 @@ async function print(page: Page): Promise<Printed> {
   return { ...(JSON.parse(printed) as { rows: number }), ground };
 }
 
-test("the list is printed with all its loaded rows, light, and without the frame @short", async ({
+test("the list is printed with all its loaded rows, light, and without the frame", async ({
   page,
   company,
 }) => {

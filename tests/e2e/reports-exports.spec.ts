@@ -91,7 +91,7 @@ test("the CSV and Excel files have the rows of the filter in the order of the ta
   expect(linesOfCsv(dre.file).at(-1)).toContain("(=) Resultado");
 });
 
-test("the document opens in its own window and is printed, with the company's name @short", async ({
+test("the document opens in its own window and is printed, with the company's name", async ({
   page,
   context,
   company,

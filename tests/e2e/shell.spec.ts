@@ -223,7 +223,7 @@ test("a screen whose code is gone after an update tells so, and loads after a re
   await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
 });
 
-test("the page policy refuses inline styles and scripts, which every test would see @short", async ({
+test("the page policy refuses inline styles and scripts, which every test would see", async ({
   page,
   policyViolations,
 }) => {

@@ -7,17 +7,25 @@ import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 
 const DEMO = fileURLToPath(new URL("../../bin/demo.ts", import.meta.url));
 
-test("the demo says that it opens neither DATA_DIR nor DATABASE_URL", () => {
-  const folder = newFolder();
-  const { status, stderr } = spawnSync(process.execPath, [DEMO], {
-    ...TIME_LIMIT,
-    cwd: folder,
-    // The port is refused before anything is created.
-    env: { DATA_DIR: "./meus-dados", DATABASE_URL: "postgres://localhost/livros", PORT: "nenhuma" },
-    encoding: "utf8",
-  });
-  expect(stderr).toContain("fica sempre em ./data-demo: DATA_DIR não vale aqui");
-  expect(stderr).toContain("fica sempre em ./data-demo: DATABASE_URL não vale aqui");
-  expect(status).toBe(1);
-  expect(readdirSync(folder)).toEqual([]);
-});
+test(
+  "the demo says that it opens neither DATA_DIR nor DATABASE_URL",
+  { tags: ["extended"] },
+  () => {
+    const folder = newFolder();
+    const { status, stderr } = spawnSync(process.execPath, [DEMO], {
+      ...TIME_LIMIT,
+      cwd: folder,
+      // The port is refused before anything is created.
+      env: {
+        DATA_DIR: "./meus-dados",
+        DATABASE_URL: "postgres://localhost/livros",
+        PORT: "nenhuma",
+      },
+      encoding: "utf8",
+    });
+    expect(stderr).toContain("fica sempre em ./data-demo: DATA_DIR não vale aqui");
+    expect(stderr).toContain("fica sempre em ./data-demo: DATABASE_URL não vale aqui");
+    expect(status).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);

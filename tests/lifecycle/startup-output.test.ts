@@ -22,7 +22,7 @@ async function outputOfOneRequest(environment: Record<string, string>) {
   return program.exit;
 }
 
-test("without a terminal the log has one JSON line per request", async () => {
+test("without a terminal the log has one JSON line per request", EXTENDED, async () => {
   const { output, errors } = await outputOfOneRequest({});
   expect(output).toMatch(READY);
   const lines = errors

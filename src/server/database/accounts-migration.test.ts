@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres, openFresh } from "#tests/support/engines.ts";
 import { goBack } from "#tests/support/older-version.ts";
 import { migrate } from "./migrate.ts";
 
@@ -18,29 +18,33 @@ function record(sequence: number, kind: string, texts: string) {
 }
 
 describeOnBothEngines("A database from before the accounts", (engine) => {
-  test("keeps its history, including erased records, and then accepts records of any kind", async () => {
-    const database = await openFresh(engine);
-    const { writer: db } = database;
-    await goBack(db, database.engine, "0016-accounts");
-    await sql`insert into audit_records (${COLUMNS}) values
+  test(
+    "keeps its history, including erased records, and then accepts records of any kind",
+    extendedOnPostgres(engine),
+    async () => {
+      const database = await openFresh(engine);
+      const { writer: db } = database;
+      await goBack(db, database.engine, "0016-accounts");
+      await sql`insert into audit_records (${COLUMNS}) values
       ${record(2, "contact", "'', %of, null, null")},
       ${record(1, "transaction", "'Lançamento criado', %of, '{}', 'a'")}`.execute(db);
-    const select = sql`select ${COLUMNS} from audit_records order by sequence`;
-    const before = await select.execute(db);
+      const select = sql`select ${COLUMNS} from audit_records order by sequence`;
+      const before = await select.execute(db);
 
-    await migrate(db, database.engine, DEFAULT_TIME_ZONE);
+      await migrate(db, database.engine, DEFAULT_TIME_ZONE);
 
-    const after = await select.execute(db);
-    expect(after.rows).toEqual(before.rows);
-    await sql`insert into audit_records (${COLUMNS}) values
+      const after = await select.execute(db);
+      expect(after.rows).toEqual(before.rows);
+      await sql`insert into audit_records (${COLUMNS}) values
       ${record(3, "account", "'Conta criada', %of, '{}', 'a'")}`.execute(db);
-    for (const change of ["delete from", "update"]) {
-      const statement = `${change} audit_records ${change === "update" ? "set user_name = 'x'" : ""}`;
-      await expect(sql.raw(statement).execute(db)).rejects.toThrow("append-only");
-    }
-    const unnamed = sql`insert into audit_records (${COLUMNS}) values
+      for (const change of ["delete from", "update"]) {
+        const statement = `${change} audit_records ${change === "update" ? "set user_name = 'x'" : ""}`;
+        await expect(sql.raw(statement).execute(db)).rejects.toThrow("append-only");
+      }
+      const unnamed = sql`insert into audit_records (${COLUMNS}) values
       ${record(4, "", "'x', %of, '{}', 'a'")}`.execute(db);
-    await expect(unnamed).rejects.toThrow(/constraint|violates/iu);
-    await database.close();
-  });
+      await expect(unnamed).rejects.toThrow(/constraint|violates/iu);
+      await database.close();
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { EntityType } from "#domain/entities.ts";
 import type { Instant } from "#domain/company-time.ts";
 import { newEntry, recurrence } from "#tests/support/api-rows.ts";
 import { categoriesOf, expectIntact } from "#tests/support/category-app.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { openTestApp, openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
 import { rowsOf, undo, write } from "#tests/support/undo.ts";
 import { digestOf, linkHash } from "../history/chain.ts";
@@ -91,51 +91,62 @@ async function withoutLaterRules(db: Database["writer"]): Promise<void> {
 }
 
 describeOnBothEngines("A database whose rows have category names", (engine) => {
-  test("keeps them as keys, and its records of new names stay true", async () => {
-    const location = await engine.newDatabase();
-    const ends: (() => Promise<void> | void)[] = [];
-    const before = await openTestAppAt(location, { atEnd: (end) => void ends.push(end) });
-    await write(before, "POST", "transactions", [
-      newEntry({ id: "TRI-a", category: "Site" }),
-      newEntry({ id: "TRI-b", category: "Sistema" }),
-    ]);
-    await renameAsBefore(before, "CAT-inicial3", "Site", "Loja");
-    await renameAsBefore(before, "CAT-inicial1", "Sistema", "Site");
-    const splits = SPLITS.map((part) => ({
-      ...part,
-      category: part.category === "Site" ? "Loja" : "Site",
-    }));
-    await write(
-      before,
-      "POST",
-      "transactions",
-      newEntry({ id: "TRI-c", category: "Loja", amount: 100, splits }),
-    );
-    await write(before, "POST", "rpc/recurrence", recurrence("SER-site000", { category: "Site" }));
-    await write(before, "POST", "categories", { id: "CAT-nova", name: "Nova" });
-    const views = await Promise.all(VIEWS.map((view) => rowsOf(before, view)));
-    await withNamesInRows(before.database);
-    for (const end of ends) await end();
+  test(
+    "keeps them as keys, and its records of new names stay true",
+    extendedOnPostgres(engine),
+    async () => {
+      const location = await engine.newDatabase();
+      const ends: (() => Promise<void> | void)[] = [];
+      const before = await openTestAppAt(location, { atEnd: (end) => void ends.push(end) });
+      await write(before, "POST", "transactions", [
+        newEntry({ id: "TRI-a", category: "Site" }),
+        newEntry({ id: "TRI-b", category: "Sistema" }),
+      ]);
+      await renameAsBefore(before, "CAT-inicial3", "Site", "Loja");
+      await renameAsBefore(before, "CAT-inicial1", "Sistema", "Site");
+      const splits = SPLITS.map((part) => ({
+        ...part,
+        category: part.category === "Site" ? "Loja" : "Site",
+      }));
+      await write(
+        before,
+        "POST",
+        "transactions",
+        newEntry({ id: "TRI-c", category: "Loja", amount: 100, splits }),
+      );
+      await write(
+        before,
+        "POST",
+        "rpc/recurrence",
+        recurrence("SER-site000", { category: "Site" }),
+      );
+      await write(before, "POST", "categories", { id: "CAT-nova", name: "Nova" });
+      const views = await Promise.all(VIEWS.map((view) => rowsOf(before, view)));
+      await withNamesInRows(before.database);
+      for (const end of ends) await end();
 
-    const app = await openTestAppAt(location);
+      const app = await openTestAppAt(location);
 
-    expect(await Promise.all(VIEWS.map((view) => rowsOf(app, view)))).toEqual(views);
-    await using read = await openSnapshotReader(app.database.location);
-    expect(await checkRecords(read)).toEqual([]);
-    // From now on it is a single record.
-    const position = await write(app, "PATCH", "categories?id=eq.CAT-inicial3", { name: "Balcão" });
-    await write(app, "PATCH", "categories?id=eq.CAT-nova", { name: "Loja" });
-    await write(app, "POST", "transactions", newEntry({ id: "TRI-d", category: "Loja" }));
-    const path = "transactions?series_id=is.null&order=id";
-    expect(await categoriesOf(app, path)).toEqual(["Balcão", "Site", "Balcão", "Loja"]);
-    expect(await categoriesOf(app, "transactions?category_text=loja")).toEqual(["Loja"]);
-    const undone = await undo(app, [{ id: "CAT-inicial3", position }], "category");
-    expect(undone.status).toBe(409);
-    await using after = await openSnapshotReader(app.database.location);
-    expect(await checkRecords(after)).toEqual([]);
-  });
+      expect(await Promise.all(VIEWS.map((view) => rowsOf(app, view)))).toEqual(views);
+      await using read = await openSnapshotReader(app.database.location);
+      expect(await checkRecords(read)).toEqual([]);
+      // From now on it is a single record.
+      const position = await write(app, "PATCH", "categories?id=eq.CAT-inicial3", {
+        name: "Balcão",
+      });
+      await write(app, "PATCH", "categories?id=eq.CAT-nova", { name: "Loja" });
+      await write(app, "POST", "transactions", newEntry({ id: "TRI-d", category: "Loja" }));
+      const path = "transactions?series_id=is.null&order=id";
+      expect(await categoriesOf(app, path)).toEqual(["Balcão", "Site", "Balcão", "Loja"]);
+      expect(await categoriesOf(app, "transactions?category_text=loja")).toEqual(["Loja"]);
+      const undone = await undo(app, [{ id: "CAT-inicial3", position }], "category");
+      expect(undone.status).toBe(409);
+      await using after = await openSnapshotReader(app.database.location);
+      expect(await checkRecords(after)).toEqual([]);
+    },
+  );
 
-  test("of a new company has their ids", async () => {
+  test("of a new company has their ids", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ category: "Site" }));
     const { rows } = await sql`select category from transactions`.execute(app.database.reader);

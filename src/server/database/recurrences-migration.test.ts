@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { describeOnBothEngines, openFresh } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres, openFresh } from "#tests/support/engines.ts";
 import { goBack } from "#tests/support/older-version.ts";
 import { migrate } from "./migrate.ts";
 
@@ -14,25 +14,29 @@ function entry(id: string, series: string) {
 }
 
 describeOnBothEngines("A database from before the recurrences", (engine) => {
-  test("keeps its instalments, and then takes series without a count", async () => {
-    const database = await openFresh(engine);
-    const { writer: db } = database;
-    await goBack(db, database.engine, "0018-recurrences");
-    await sql`insert into transactions (${COLUMNS}) values ${entry("a", "'SER-mhx3k2a', 2, 12")},
+  test(
+    "keeps its instalments, and then takes series without a count",
+    extendedOnPostgres(engine),
+    async () => {
+      const database = await openFresh(engine);
+      const { writer: db } = database;
+      await goBack(db, database.engine, "0018-recurrences");
+      await sql`insert into transactions (${COLUMNS}) values ${entry("a", "'SER-mhx3k2a', 2, 12")},
       ${entry("b", "'SER-mhx3k2b', 480, 480")}, ${entry("c", "null, null, null")}`.execute(db);
-    const select = sql`select ${COLUMNS} from transactions order by id`;
-    const before = await select.execute(db);
-    const endless = sql`insert into transactions (${COLUMNS})
+      const select = sql`select ${COLUMNS} from transactions order by id`;
+      const before = await select.execute(db);
+      const endless = sql`insert into transactions (${COLUMNS})
       values ${entry("d", "'SER-mhx3k2d', 481, null")}`;
-    await expect(endless.execute(db)).rejects.toThrow(/constraint|violates/iu);
+      await expect(endless.execute(db)).rejects.toThrow(/constraint|violates/iu);
 
-    await migrate(db, database.engine, DEFAULT_TIME_ZONE);
+      await migrate(db, database.engine, DEFAULT_TIME_ZONE);
 
-    expect((await select.execute(db)).rows).toEqual(before.rows);
-    await endless.execute(db);
-    const wrong = sql`insert into transactions (${COLUMNS})
+      expect((await select.execute(db)).rows).toEqual(before.rows);
+      await endless.execute(db);
+      const wrong = sql`insert into transactions (${COLUMNS})
       values ${entry("e", "'SER-mhx3k2e', 3, 2")}`;
-    await expect(wrong.execute(db)).rejects.toThrow(/constraint|violates/iu);
-    await database.close();
-  });
+      await expect(wrong.execute(db)).rejects.toThrow(/constraint|violates/iu);
+      await database.close();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { RECURRENCE_CALLS } from "#tests/support/recurrence-calls.ts";
 import { contact, entry, newContact, newEntry, account, card } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -268,7 +268,7 @@ async function open(engine: Parameters<typeof openTestApp>[0]): Promise<TestApp>
   return app;
 }
 
-describeOnBothEngines("The description", (engine) => {
+describeEngineIndependent("The description", (engine) => {
   test("every route responds as documented, also when it refuses", async () => {
     const app = await open(engine);
     const validator = checker();

@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 test(
   "any sequence of writes has the same effect on both engines and on the model",
+  { tags: ["extended"], timeout: RANDOM_TIMEOUT_MS },
   async () => {
     await assertUntil(requestsOf(0.2), () => sentCount, sequences(MAX_AT_ONCE), runSequence);
     for (const database of engines.databases) await expectLedgerInvariants(database);
   },
-  RANDOM_TIMEOUT_MS,
 );
 
 /** One run on its own rows: the ledger looks empty to it. */
