@@ -48,7 +48,7 @@ async function fill(company: Company): Promise<void> {
   });
 }
 
-test("what repeats has its next day and its amount a month, is opened, ended and undone @short", async ({
+test("what repeats has its next day and its amount a month, is opened, ended, undone and paused @short", async ({
   page,
   company,
 }) => {
@@ -97,9 +97,15 @@ test("what repeats has its next day and its amount a month, is opened, ended and
   await expect(sums).toContainText(/Despesas por mêsR\$\s8,33/u);
   await page.getByRole("button", { name: "Desfazer", exact: true }).click();
   await expect(rules).toHaveCount(4);
+
+  await page.getByRole("button", { name: /^Ações de Aluguel da loja/u }).click();
+  await page.getByRole("menuitem", { name: "Pausar…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pausar" }).click();
+  await expect(page.getByText("Recorrência pausada.")).toBeVisible();
+  await expect(rules).toHaveCount(3);
 });
 
-test("one that is paused is aside, out of the sums, and goes on where its rule says @short", async ({
+test("one that is paused is aside, out of the sums, and goes on where its rule says", async ({
   page,
   company,
 }) => {

@@ -49,17 +49,21 @@ test("an export while the program runs reports what it wrote", () => {
   expect(JSON.parse(exported.output)).toMatchObject(outcome);
 });
 
-test("an import checks first, then imports everything, which verifies", async () => {
-  const target = await SQLite.newDatabase();
-  const checked = await runCommand("import", target, [file]);
-  expect(checked).toMatchObject({ code: 1, errors: "" });
-  expect(checked.output).toContain("contatos: 10");
-  expect(checked.output).toContain("Nada foi mudado.");
-  const { code, output } = await runCommand("import", target, [file, "--yes", "--json"]);
-  expect(code).toBe(0);
-  expect(JSON.parse(output)).toMatchObject({ done: true, manifest: { head: { sequence: 10 } } });
-  expect((await runCommand("verify", target)).code).toBe(0);
-});
+test(
+  "an import checks first, then imports everything, which verifies",
+  { tags: ["extended"] },
+  async () => {
+    const target = await SQLite.newDatabase();
+    const checked = await runCommand("import", target, [file]);
+    expect(checked).toMatchObject({ code: 1, errors: "" });
+    expect(checked.output).toContain("contatos: 10");
+    expect(checked.output).toContain("Nada foi mudado.");
+    const { code, output } = await runCommand("import", target, [file, "--yes", "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ done: true, manifest: { head: { sequence: 10 } } });
+    expect((await runCommand("verify", target)).code).toBe(0);
+  },
+);
 
 describeOnBothEngines("The commands", (engine) => {
   test(
