@@ -1,13 +1,16 @@
 import type { ServerResponse } from "node:http";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ORIGINAL_KEY, serveHostedBackend } from "#tests/support/hosted-backend.ts";
 import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
 import { readHostedTables } from "./hosted-tables.ts";
 
 const LIMITS = { firstDelayMs: 1, attempts: 3, timeoutMs: 10_000 };
 
-function read(url: string, { key = ORIGINAL_KEY, timeoutMs = LIMITS.timeoutMs } = {}) {
-  return readHostedTables({ url, key, limits: { ...LIMITS, timeoutMs } }, () => undefined);
+function read(
+  url: string,
+  { key = ORIGINAL_KEY, ...limits }: Partial<typeof LIMITS & { key: string }> = {},
+) {
+  return readHostedTables({ url, key, limits: { ...LIMITS, ...limits } }, () => undefined);
 }
 
 test.each(["", "/", "/rest/v1", "/rest/v1/"])("the address may end in %j", async (end) => {
@@ -67,6 +70,18 @@ test.each<readonly [string, (response: ServerResponse) => void, RegExp, number]>
   expect(failed).toMatchObject({ name: "StartupError", message: expect.stringMatching(sentence) });
   expect(String(failed)).not.toContain(ORIGINAL_KEY);
   expect(backend.requests()).toBe(requests);
+});
+
+test("a host that is not found is asked for three times, not for minutes", async () => {
+  const cause = Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" });
+  const asked = vi
+    .spyOn(globalThis, "fetch")
+    .mockRejectedValue(new TypeError("fetch failed", { cause }));
+  onTestFinished(() => asked.mockRestore());
+  await expect(read("https://abcd.supabase.example", { attempts: 8 })).rejects.toThrow(
+    "abcd.supabase.example não foi encontrado. Nada foi gravado.",
+  );
+  expect(asked).toHaveBeenCalledTimes(3);
 });
 
 test("a backend that never responds ends in a sentence", async () => {

@@ -15,6 +15,8 @@ export const REQUEST_LIMITS: RequestLimits = {
   attempts: 8,
   timeoutMs: 60_000,
 };
+/** For an address that is not found: it is mistyped, unless the network is away for a moment. */
+const ATTEMPTS_FOR_NO_HOST = 3;
 /** Limit of one delay, even if the backend asks for a longer one. */
 const MAX_DELAY_MS = 60_000;
 
@@ -30,6 +32,8 @@ class Passing extends Error {
   }
 }
 
+class HostNotFound extends Passing {}
+
 /** `parse` throws for a truncated body. @throws StartupError */
 export async function request<Body>(
   url: URL,
@@ -44,6 +48,11 @@ export async function request<Body>(
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof Passing)) throw error;
+      if (error instanceof HostNotFound && attempt >= ATTEMPTS_FOR_NO_HOST) {
+        throw new StartupError(
+          `${url.host} não foi encontrado. Nada foi gravado. Confira o endereço do projeto, e a conexão com a internet.`,
+        );
+      }
       if (attempt >= limits.attempts) {
         throw new StartupError(
           `O servidor do sistema original não respondeu como devia em ${attempt} tentativas (${error.message}). Nada foi gravado. Verifique a conexão e tente de novo mais tarde.`,
@@ -79,7 +88,7 @@ async function attemptOnce<Body>(
     });
     text = await response.text();
   } catch (error) {
-    throw new Passing(describeFailure(error));
+    throw passingOf(error);
   }
   assertSuccess(url, response);
   if (response.headers.get("content-type")?.includes("json") !== true) {
@@ -126,9 +135,10 @@ function parseRetryAfter(value: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
-function describeFailure(error: unknown): string {
-  if (error instanceof Error && error.name === "TimeoutError") return "demorou demais";
+function passingOf(error: unknown): Passing {
+  if (error instanceof Error && error.name === "TimeoutError") return new Passing("demorou demais");
   const cause = error instanceof Error ? error.cause : null;
-  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
-  return `a conexão falhou${code}`;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
+  const text = `a conexão falhou${code === null ? "" : ` (${code})`}`;
+  return code === "ENOTFOUND" ? new HostNotFound(text) : new Passing(text);
 }
