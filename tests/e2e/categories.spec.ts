@@ -155,6 +155,11 @@ test("a category is made inside the form of an entry, and chosen", async ({ page
   await expect(category).toBeFocused();
   await expect(category).toHaveValue("");
   await category.selectOption("+ Nova categoria…");
+  // Only what the entry can then have.
+  await expect(dialog(page).getByLabel("Aceita").getByRole("option")).toHaveText([
+    "Receitas e despesas",
+    "Só receitas",
+  ]);
   await dialog(page).getByLabel("Nome").fill("Frete");
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toHaveCount(0);

@@ -21,17 +21,22 @@ import { changedFields } from "./form-diff.ts";
 import { SaveAlert } from "./load-current.tsx";
 import { useRecordSave } from "./record-save.ts";
 
-/** A new category, or the change of one. Mount it at each opening. */
-export function CategoryDialog({
-  category: opened,
-  onClose,
-  onSaved = onClose,
-}: {
+type DialogProps = {
   category: ListedCategory | null;
+  /** The kinds that are offered. */
+  kinds?: readonly CategoryKind[];
   onClose: () => void;
   /** Closes it after a save; not called if it was closed before. */
   onSaved?: (saved: Category) => void;
-}) {
+};
+
+/** A new category, or the change of one. Mount it at each opening. */
+export function CategoryDialog({
+  category: opened,
+  kinds = CATEGORY_KINDS,
+  onClose,
+  onSaved = onClose,
+}: DialogProps) {
   const [id] = useState(() => newIds.recordId("category"));
   const [category, setCategory] = useState<Category | null>(opened);
   const start = toValues(category);
@@ -73,6 +78,7 @@ export function CategoryDialog({
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <CategoryFields
           values={values}
+          kinds={kinds}
           nameError={nameError}
           change={(part) => setValues((before) => ({ ...before, ...part }))}
         />
@@ -111,10 +117,12 @@ function toValues(category: Category | null): Values {
 
 function CategoryFields({
   values,
+  kinds,
   nameError,
   change,
 }: {
   values: Values;
+  kinds: readonly CategoryKind[];
   nameError: string | undefined;
   change: (part: Partial<Values>) => void;
 }) {
@@ -140,11 +148,11 @@ function CategoryFields({
             value={values.kind}
             onChange={({ target }) =>
               change({
-                kind: CATEGORY_KINDS.find((each) => each === target.value) ?? values.kind,
+                kind: kinds.find((each) => each === target.value) ?? values.kind,
               })
             }
           >
-            <Options values={CATEGORY_KINDS} labels={CATEGORY_KIND_LABELS} />
+            <Options values={kinds} labels={CATEGORY_KIND_LABELS} />
           </Select>
         )}
       </Field>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
-import { takesType } from "#domain/category.ts";
+import { CATEGORY_KINDS, takesType } from "#domain/category.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
@@ -56,9 +56,10 @@ export function CategoryField({ form }: { form: EntryForm }) {
           {isCreating && (
             <CategoryDialog
               category={null}
+              kinds={CATEGORY_KINDS.filter((kind) => takesType({ kind }, type))}
               onSaved={(saved) => {
                 setIsCreating(false);
-                if (takesType(saved, type)) field.onChange(saved.name);
+                field.onChange(saved.name);
               }}
               onClose={() => setIsCreating(false)}
             />
