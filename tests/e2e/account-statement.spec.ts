@@ -26,3 +26,16 @@ test("a long month is read in pages, down to the balance before it", async ({ pa
   await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(130);
   await expect(statement).toContainText("Saldo no começo");
 });
+
+test("a balance that could not be read is asked for again", async ({ page, company }) => {
+  await writeAccounts(company);
+  const balances = "**/rpc/account_balances*";
+  await page.route(balances, (route) => route.fulfill({ status: 500 }));
+  await page.goto("/contas/CTA-bank");
+  const heading = page.getByRole("region", { name: "Conta", exact: true });
+  await expect(heading.getByRole("alert")).toBeVisible();
+  await page.unroute(balances);
+  await heading.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(heading.getByRole("paragraph").last()).toHaveText(/^Saldo hoje R\$\s1\.000,00$/u);
+  await expect(heading.getByRole("alert")).toHaveCount(0);
+});

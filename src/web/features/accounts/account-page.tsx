@@ -109,8 +109,8 @@ function paymentOf({ id }: Account, { unpaidCents }: CardBill): TransferStart {
 }
 
 function Heading({ account: { id, name, kind, isDefault, isActive } }: { account: Account }) {
-  const balances = useQuery(balancesQuery).data;
-  const cents = balances?.accounts.find((balance) => balance.id === id)?.balanceCents;
+  const balances = useQuery(balancesQuery);
+  const cents = balances.data?.accounts.find((balance) => balance.id === id)?.balanceCents;
   const facts = [
     ACCOUNT_KIND_LABELS[kind],
     ...(isDefault ? ["padrão dos novos lançamentos"] : []),
@@ -120,10 +120,19 @@ function Heading({ account: { id, name, kind, isDefault, isActive } }: { account
     <div className="min-w-0">
       <h2 className="text-section font-semibold wrap-anywhere">{name}</h2>
       <p className="text-meta text-muted">{facts.join(" · ")}</p>
-      <p className="mt-1">
-        <span className="text-muted">Saldo hoje </span>
-        {cents === undefined ? "…" : <BalanceText cents={cents} className="font-semibold" />}
-      </p>
+      {cents === undefined && balances.error !== null ? (
+        <LoadFailure
+          error={balances.error}
+          retry={balances.refetch}
+          isRetrying={balances.isFetching}
+          className="mt-2"
+        />
+      ) : (
+        <p className="mt-1">
+          <span className="text-muted">Saldo hoje </span>
+          {cents === undefined ? "…" : <BalanceText cents={cents} className="font-semibold" />}
+        </p>
+      )}
     </div>
   );
 }
