@@ -5,7 +5,8 @@
 import type { CivilDate } from "./civil-date.ts";
 import type { Instant } from "./company-time.ts";
 import type { AccountId, TransferId } from "./ids.ts";
-import type { Cents } from "./money.ts";
+import type { Cents, TotalCents } from "./money.ts";
+import type { Period } from "./period.ts";
 
 export const TRANSFER_LIFECYCLES = ["active", "cancelled"] as const;
 export const TRANSFER_LIFECYCLE_LABELS = { active: "Ativa", cancelled: "Cancelada" } as const;
@@ -30,3 +31,22 @@ export type Transfer = {
 export type TransferDraft = Omit<Transfer, "lifecycle" | "createdAt" | "updatedAt">;
 
 export type TransferPatch = Partial<Omit<Transfer, "id" | "createdAt" | "updatedAt">>;
+
+/** Null for any. */
+export type TransferFilter = {
+  readonly period: Period;
+  readonly search: string | null;
+  /** The account at either end. */
+  readonly accountId: AccountId | null;
+  readonly lifecycle: TransferLifecycle | null;
+};
+
+/** Sums without cancelled transfers. */
+export type TransferTotals = {
+  readonly count: number;
+  readonly activeCount: number;
+  readonly totalCents: TotalCents;
+  /** Into the account of the filter, and out of it; zero without one. */
+  readonly inCents: TotalCents;
+  readonly outCents: TotalCents;
+};

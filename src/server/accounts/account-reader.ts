@@ -1,4 +1,4 @@
-/** Reads of the accounts, each from one consistent snapshot. */
+/** Reads of the accounts and of the totals of transfers, each from one consistent snapshot. */
 import { sql, type Kysely } from "kysely";
 import type { Account } from "#domain/account.ts";
 import type {
@@ -11,6 +11,7 @@ import type { CardBill } from "#domain/card-bill.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
+import type { TransferFilter, TransferTotals } from "#domain/transfer.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredOf, Schema } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
@@ -18,6 +19,7 @@ import { readInSnapshot } from "../database/snapshot-read.ts";
 import { checkBalance, type ShownBalance } from "./check-balance.ts";
 import { readBalances } from "./read-balances.ts";
 import { readBills } from "./read-bills.ts";
+import { readTransferTotals } from "./read-transfer-totals.ts";
 import { readUnpaid } from "./read-unpaid.ts";
 import { readAccountStatement } from "./read-movements.ts";
 import { readWithoutAccount } from "./read-opening.ts";
@@ -33,6 +35,7 @@ export type AccountReader = {
   /** Empty for an account that is not a card. */
   bills(id: AccountId): Promise<CardBill[] | null>;
   check(id: AccountId, shown: ShownBalance): Promise<BalanceCheck | null>;
+  transferTotals(filter: TransferFilter): Promise<TransferTotals>;
 };
 
 export function createAccountReader(database: Database, today: () => CivilDate): AccountReader {
@@ -68,6 +71,8 @@ export function createAccountReader(database: Database, today: () => CivilDate):
     statement: (request) => inSnapshot((db) => readAccountStatement(db, engine, request)),
     bills: (id) => ofAccount(id, (db, account) => readBills(db, account, today())),
     check: (id, shown) => ofAccount(id, (db, account) => checkBalance(db, engine, account, shown)),
+    transferTotals: (filter) =>
+      readTransferTotals(database.reader, { engine, today: today() }, filter),
   };
 }
 

@@ -42,6 +42,7 @@ import { RECORDS } from "#contract/records.ts";
 import { snapshotResponse } from "#contract/snapshot.ts";
 import { statementResponse, statementArguments } from "#contract/statement.ts";
 import { transactionRow } from "#contract/transactions.ts";
+import { transferTotalsArguments, transferTotalsResponse } from "#contract/transfer-totals.ts";
 import { undoArguments, undoResponse } from "#contract/undo.ts";
 import { instalmentDrafts } from "#domain/instalment-series.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -168,6 +169,11 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
         const shown = { date: date ?? ledger.readContext().today, shownCents: BigInt(balance) };
         return foundAccount(id, await ledger.accounts.check(id, shown));
       },
+    ),
+    transfer_totals: rpcFunction(
+      transferTotalsArguments,
+      transferTotalsResponse,
+      ({ ledger }, filter) => ledger.accounts.transferTotals(filter),
     ),
     recurrence: rpcFunction(
       newRecurrence,

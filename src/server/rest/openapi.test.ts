@@ -20,6 +20,8 @@ const description = openApiDescription() as Description;
 /** Requests to each operation, with the expected status. */
 type Calls = Record<string, { status: number; query?: string; body?: unknown; accept?: string }[]>;
 
+const ACCOUNTS = { from_account_id: "CTA-b", to_account_id: "CTA-c" };
+
 const CALLS: Calls = {
   describe: [{ status: 200 }],
   read_clients: [
@@ -95,16 +97,7 @@ const CALLS: Calls = {
   read_transfers: [{ status: 200 }, { status: 400, query: "nome=eq.x" }],
   count_transfers: [{ status: 200 }],
   create_transfers: [
-    {
-      status: 201,
-      body: {
-        id: "TRF-a",
-        from_account_id: "CTA-b",
-        to_account_id: "CTA-c",
-        amount: 10,
-        date: "2026-11-20",
-      },
-    },
+    { status: 201, body: { id: "TRF-a", ...ACCOUNTS, amount: 10, date: "2026-11-20" } },
     { status: 400, body: { from_account_id: "CTA-b" } },
   ],
   update_transfers: [
@@ -209,6 +202,11 @@ const CALLS: Calls = {
   call_check_balance: [
     { status: 200, body: { account_id: "CTA-b", balance: -100 } },
     { status: 400, body: { account_id: "CTA-b" } },
+  ],
+  get_transfer_totals: [{ status: 200 }, { status: 200, query: "account_id=CTA-b&search=10" }],
+  call_transfer_totals: [
+    { status: 200, body: {} },
+    { status: 400, body: { lifecycle: "gone" } },
   ],
   get_dashboard: [{ status: 200 }, { status: 200, query: "start=2026-01-01" }],
   call_dashboard: [{ status: 200, body: { end: "2026-12-31" } }],

@@ -53,6 +53,42 @@ describeOnBothEngines("Transfers", (engine) => {
     }
   });
 
+  test("are counted and summed as the list finds them, without the cancelled ones", async () => {
+    const app = await openTestApp(engine, { clock: () => NOON });
+    await writeTransfers(app);
+    const totals = async (args: string) => {
+      const { status, body } = await app.send("GET", `rpc/transfer_totals?${args}`);
+      return status === 200 ? body : (body as { message: string }).message;
+    };
+    const none = { count: 0, activeCount: 0, total: 0, in: 0, out: 0 };
+    const all = { count: 4, activeCount: 4, total: 3318.56, in: 0, out: 0 };
+    expect(await totals("")).toEqual(all);
+    await app.send("PATCH", "transfers?id=eq.TRF-b", { lifecycle: "cancelled" });
+    await app.send("PATCH", "transfers?id=eq.TRF-c", { date: "2026-11-19" });
+    expect(await totals("account_id=CTA-cash")).toEqual({
+      count: 3,
+      activeCount: 2,
+      total: 2468.56,
+      in: 2468.56,
+      out: 0,
+    });
+    expect(await totals("account_id=CTA-itau&search=caixa")).toEqual({
+      count: 2,
+      activeCount: 1,
+      total: 1234.56,
+      in: 0,
+      out: 1234.56,
+    });
+    expect(await totals("lifecycle=cancelled")).toEqual({ ...none, count: 1 });
+    const [count, total] = [1, 800];
+    expect(await totals("end=2026-11-19")).toEqual({ ...none, count, activeCount: count, total });
+    expect(await totals("start=2026-11-21")).toEqual(none);
+    expect(await totals("account_id=CTA-gone")).toEqual(none);
+    expect(await totals("start=2026-11-21&end=2026-11-20")).toMatch(/^A data inicial/u);
+    expect(await totals("lifecycle=inactive")).toMatch(/^Situação/u);
+    expect(await totals("conta=CTA-cash")).toContain("conta");
+  });
+
   test("matched by a search are cancelled together, each with its history, and undone", async () => {
     const app = await openTestApp(engine, { clock: () => NOON });
     await writeTransfers(app);

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
-import type { Transfer } from "#domain/transfer.ts";
+import type { Transfer, TransferTotals } from "#domain/transfer.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { Button, IconButton } from "#web/controls/button.tsx";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
@@ -14,7 +14,7 @@ import type { RowSelection } from "#web/table/row-selection.ts";
 import { useFocusKept } from "#web/table/use-focus-kept.ts";
 import { CloseOnBack } from "#web/url/close-on-back.tsx";
 import { cancelTransfers } from "./cancel-transfers.ts";
-import { sumTransfers, transferSource, type TransferSums } from "./transfer-queries.ts";
+import { totalsOfTransfers, transferSource } from "./transfer-queries.ts";
 
 type BarProps = {
   selection: RowSelection<Transfer>;
@@ -24,7 +24,7 @@ type BarProps = {
   /** True if all rows of the list are loaded. */
   isComplete: boolean;
   /** The sums of the list; undefined while they load. */
-  sums: TransferSums | undefined;
+  sums: TransferTotals | undefined;
 };
 
 /** The sums of the list, or the selected transfers with their actions. */
@@ -51,7 +51,7 @@ export function TransferBar({ selection, account, sums, ...props }: BarProps) {
   );
 }
 
-function Sums({ sums, account }: { sums: TransferSums | undefined; account: AccountId | null }) {
+function Sums({ sums, account }: { sums: TransferTotals | undefined; account: AccountId | null }) {
   const cancelledCount = sums === undefined ? 0 : sums.count - sums.activeCount;
   return (
     <dl className="flex min-h-10 flex-wrap items-center gap-x-8 gap-y-1 sm:min-h-6">
@@ -59,7 +59,7 @@ function Sums({ sums, account }: { sums: TransferSums | undefined; account: Acco
         <>
           <Sum term="Transferências">{sums.activeCount.toLocaleString("pt-BR")}</Sum>
           {account === null ? (
-            <Sum term="Total">{formatBrl(sums.cents)}</Sum>
+            <Sum term="Total">{formatBrl(sums.totalCents)}</Sum>
           ) : (
             <>
               <Sum term="Entrou">{formatBrl(sums.inCents)}</Sum>
@@ -89,7 +89,7 @@ function Sum({ term, children }: { term: string; children: ReactNode }) {
 
 function Selected({ selection, account, pagedSearch, isComplete, sums }: BarProps) {
   const chosen =
-    selection.isAll && sums !== undefined ? sums : sumTransfers(selection.rows, account);
+    selection.isAll && sums !== undefined ? sums : totalsOfTransfers(selection.rows, account);
   const hasMore =
     !selection.isAll && !isComplete && sums !== undefined && sums.count > selection.rows.length;
   return (
@@ -107,7 +107,9 @@ function Selected({ selection, account, pagedSearch, isComplete, sums }: BarProp
       </div>
       <p className="shrink-0 font-semibold tabular-nums max-sm:text-meta">
         {pluralize(chosen.count, "selecionada", "selecionadas")}
-        <span className="max-sm:block max-sm:font-normal sm:ml-4">{formatBrl(chosen.cents)}</span>
+        <span className="max-sm:block max-sm:font-normal sm:ml-4">
+          {formatBrl(chosen.totalCents)}
+        </span>
       </p>
       <div className="flex min-w-0 grow justify-start gap-2 overflow-x-auto py-1 lg:justify-end">
         <CancelSelected selection={selection} pagedSearch={pagedSearch} sums={chosen} />
@@ -129,7 +131,7 @@ function CancelSelected({
   selection,
   pagedSearch,
   sums,
-}: Pick<BarProps, "selection" | "pagedSearch"> & { sums: TransferSums }) {
+}: Pick<BarProps, "selection" | "pagedSearch"> & { sums: TransferTotals }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const cancelling = useMutation({
@@ -167,8 +169,8 @@ function CancelSelected({
   );
 }
 
-function questionOf({ count, cents }: TransferSums): string {
-  const amount = formatBrl(cents);
+function questionOf({ count, totalCents }: TransferTotals): string {
+  const amount = formatBrl(totalCents);
   return count === 1
     ? `Deseja cancelar a transferência selecionada (${amount})? Ela continua na lista e no histórico, mas deixa de contar nos saldos.`
     : `Deseja cancelar as ${count.toLocaleString("pt-BR")} transferências selecionadas (${amount})? Elas continuam na lista e no histórico, mas deixam de contar nos saldos.`;

@@ -1,10 +1,11 @@
 /** The URL parameters of the list of transfers. */
 import * as z from "zod";
 import { searchText } from "#contract/search-text.ts";
+import { transferConditions, type TransferTotalsArguments } from "#contract/transfer-totals.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { isAccountId, type AccountId } from "#domain/ids.ts";
 import { TRANSFER_LIFECYCLES } from "#domain/transfer.ts";
-import type { Condition } from "#web/api/condition-params.ts";
+import { toConditions } from "#web/api/condition-params.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { periodFields } from "#web/url/url-schemas.ts";
 
@@ -30,15 +31,24 @@ export const transferSearch = z.object({
 });
 export type TransferSearch = z.output<typeof transferSearch>;
 
-export function toPagedSearch(search: TransferSearch): PagedSearch {
-  const { text, account, from, to, lifecycle, sort } = search;
-  const conditions: Condition[] = [];
-  if (text !== null) conditions.push(["search", text]);
-  if (account !== null) {
-    conditions.push(["or", `(from_account_id.eq.${account},to_account_id.eq.${account})`]);
-  }
-  if (from !== null) conditions.push(["date", `gte.${from}`]);
-  if (to !== null) conditions.push(["date", `lte.${to}`]);
-  if (lifecycle !== null) conditions.push(["lifecycle", `eq.${lifecycle}`]);
-  return { conditions, sort };
+export function toPagedSearch({ sort, ...search }: TransferSearch): PagedSearch {
+  const { text, account: accountId, from: start, to: end, lifecycle } = search;
+  const conditions = transferConditions({ period: { start, end }, accountId, lifecycle });
+  return {
+    conditions: [
+      ...(text === null ? [] : [["search", text] as const]),
+      ...conditions.flatMap(toConditions),
+    ],
+    sort,
+  };
+}
+
+export function toTotalsArguments({
+  text: search,
+  account: account_id,
+  from: start,
+  to: end,
+  lifecycle,
+}: TransferSearch): TransferTotalsArguments {
+  return { search, account_id, start, end, lifecycle };
 }

@@ -18,7 +18,7 @@ import {
   transferSearch,
   type TransferSearch,
 } from "./transfer-list-search.ts";
-import { transferSource, transferSumsQuery } from "./transfer-queries.ts";
+import { transferSource, transferTotalsQuery } from "./transfer-queries.ts";
 import { TransferTable } from "./transfer-table.tsx";
 
 export function TransferList({
@@ -32,7 +32,7 @@ export function TransferList({
 }) {
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(transferSource, pagedSearch);
-  const sums = useQuery(transferSumsQuery(pagedSearch.conditions, search.account));
+  const sums = useQuery(transferTotalsQuery(search));
   const selection = useRowSelection(list.rows ?? NO_ROWS, list.listKey);
   const navigate = useNavigate();
   const hasAccounts = useCanTransfer() !== false;

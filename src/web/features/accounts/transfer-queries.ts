@@ -1,15 +1,22 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
+import { transferTotalsResponse } from "#contract/transfer-totals.ts";
 import { TRANSFER_RECORDS } from "#contract/transfers.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
-import type { Transfer } from "#domain/transfer.ts";
+import { periodRefusal } from "#domain/period.ts";
+import type { Transfer, TransferTotals } from "#domain/transfer.ts";
 import { callApi } from "#web/api/fetch.ts";
-import type { PagedSearch, RowSource } from "#web/api/fetch-page.ts";
+import type { RowSource } from "#web/api/fetch-page.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { pagesQuery } from "#web/api/use-infinite-rows.ts";
 import { readSearch } from "#web/url/use-url-filters.ts";
-import { toPagedSearch, transferSearch } from "./transfer-list-search.ts";
+import {
+  toPagedSearch,
+  toTotalsArguments,
+  transferSearch,
+  type TransferSearch,
+} from "./transfer-list-search.ts";
 
 export const transferSource: RowSource<Transfer> = {
   entity: "transfer",
@@ -25,48 +32,32 @@ export function transferPagesQuery(address: string) {
   return pagesQuery(transferSource, toPagedSearch(readSearch(transferSearch, searchParams)));
 }
 
-export type TransferSums = {
-  readonly count: number;
-  /** The number of active transfers. */
-  readonly activeCount: number;
-  readonly cents: TotalCents;
-  /** Into one account, and out of it. */
-  readonly inCents: TotalCents;
-  readonly outCents: TotalCents;
-};
-
-/** The sums of all transfers that match the conditions. */
-export function transferSumsQuery(
-  conditions: PagedSearch["conditions"],
-  account: AccountId | null,
-) {
+/** The totals of all matching transfers, loaded or not. */
+export function transferTotalsQuery(search: TransferSearch) {
+  const args = toTotalsArguments(search);
   return queryOptions({
-    queryKey: queryKeys.transferSums(conditions),
+    queryKey: queryKeys.transferTotals(args),
     queryFn: async ({ signal }) => {
-      const params = new URLSearchParams([
-        ["select", "*"],
-        ...conditions.map(([name, value]) => [name, value]),
-      ]);
-      const { data } = await callApi("transfers", params, { signal });
-      return transferSource.parseRows(data);
+      const { data } = await callApi("rpc/transfer_totals", args, { signal });
+      return transferTotalsResponse.parse(data);
     },
-    select: (transfers) => sumTransfers(transfers, account),
+    enabled: periodRefusal({ start: search.from, end: search.to }) === null,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
 }
 
-export function sumTransfers(
+export function totalsOfTransfers(
   transfers: readonly Transfer[],
   account: AccountId | null,
-): TransferSums {
+): TransferTotals {
   const active = transfers.filter(({ lifecycle }) => lifecycle === "active");
   const sum = (some: readonly Transfer[]): TotalCents =>
     some.reduce((total, { amountCents }) => total + BigInt(amountCents), 0n);
   return {
     count: transfers.length,
     activeCount: active.length,
-    cents: sum(active),
+    totalCents: sum(active),
     inCents: sum(active.filter(({ toAccountId }) => toAccountId === account)),
     outCents: sum(active.filter(({ fromAccountId }) => fromAccountId === account)),
   };
