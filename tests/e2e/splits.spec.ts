@@ -133,6 +133,24 @@ test("a filter by category finds a part, and the sum has the part alone", async 
   await expectAccessible(page);
 });
 
+test("of all that a category finds, what is summed and what is changed is said", async ({
+  page,
+  company,
+}) => {
+  await writeSplit(company);
+  const many = Array.from({ length: 250 }, (_, at) => entry(`TRI-m${at}`, { category: "Outros" }));
+  await company.write("POST", "transactions", many);
+  await openList(page, "?category=Outros");
+  const boxes = page.getByLabel("Selecionar os lançamentos carregados");
+  await boxes.filter({ visible: true }).click();
+  const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
+  const note = bar.getByText(/^Dos lançamentos divididos, a soma tem só as partes/u);
+  await expect(note).toHaveCount(0);
+  await bar.getByRole("button", { name: "Selecionar todos os 252 do filtro" }).click();
+  await expect(note).toContainText("as ações valem para eles inteiros.");
+  await expectAccessible(page);
+});
+
 test("of selected entries, a divided one gets the one category, also if its first part has it", async ({
   page,
   company,

@@ -16,9 +16,9 @@ import type { EntrySearch } from "../filters/entry-search.ts";
 import {
   entryTotalsQuery,
   excludedCount,
-  hasPartsQuery,
   type EntryTotals,
 } from "../filters/entry-totals-query.ts";
+import { PartsNote } from "../filters/parts-note.tsx";
 
 /** The totals of the filtered list, sticky at its end. */
 export function EntryTotalsBar({
@@ -67,15 +67,10 @@ export function EntryTotalsBar({
           />
         )}
       </EntryTotalsList>
-      <PartsNote category={search.category} />
+      <PartsNote category={search.category}>
+        Dos lançamentos divididos, só as partes da categoria.
+      </PartsNote>
     </section>
-  );
-}
-
-function PartsNote({ category }: { category: string | null }) {
-  if (useQuery(hasPartsQuery(category)).data !== true) return null;
-  return (
-    <p className="text-meta text-muted">Dos lançamentos divididos, só as partes da categoria.</p>
   );
 }
 

@@ -12,6 +12,7 @@ import { BulkActions } from "./bulk-actions.tsx";
 import { effectiveSort } from "#web/url/entry-sort.ts";
 import { toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
 import { entryTotalsQuery, totalsOfEntries } from "../filters/entry-totals-query.ts";
+import { PartsNote } from "../filters/parts-note.tsx";
 import { isPayable } from "../entry/row-actions.tsx";
 import { SelectedTotals } from "./selected-totals.tsx";
 import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
@@ -74,6 +75,12 @@ export function SelectionBar({
       <IconButton label="Limpar a seleção" className="-mr-2" onClick={selection.clear}>
         <X aria-hidden className="size-4" />
       </IconButton>
+      {selection.isAll && (
+        <PartsNote category={search.category}>
+          Dos lançamentos divididos, a soma tem só as partes da categoria; as ações valem para eles
+          inteiros.
+        </PartsNote>
+      )}
     </section>
   );
 }
