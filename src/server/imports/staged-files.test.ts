@@ -21,8 +21,10 @@ test("a program removes the files of killed ones, but not those of a running imp
   const untagged = "financeiro.importacao";
   for (const name of [beside, killed, elsewhere, old, former, untagged, "financeiro.outra"]) {
     mkdirSync(join(dataDir, name));
+    // By the clock of the process, which may not be that of the disk.
+    const modified = name === old || name === untagged ? 0 : Date.now() / 1000;
+    utimesSync(join(dataDir, name), modified, modified);
   }
-  for (const name of [old, untagged]) utimesSync(join(dataDir, name), 0, 0);
   const files = new StagedFiles(dataDir);
   files.removeLeftOver();
   const others = [beside, elsewhere, "financeiro.outra"];
