@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { BANK, entry } from "../support/api-rows.ts";
 import { expect, holdWrites, test } from "./company.ts";
-import { openList, rowOf, rows } from "./entry-list.ts";
+import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
 const ACTIONS = [
   "Marcar como pagos",
@@ -55,6 +55,27 @@ test("an action that ends late leaves the rows selected since", async ({ page, c
   await expect(page.getByText("1 lançamento marcado como pago.")).toBeVisible();
   await expect(rowOf(page, "20,00").getByRole("checkbox")).toBeChecked();
   await expect(rowOf(page, "10,00").getByRole("checkbox")).not.toBeChecked();
+});
+
+test("all that are found are offered the categories of their types", async ({ page, company }) => {
+  await company.write("POST", "categories", { id: "CAT-a", name: "Aluguel", kind: "expense" });
+  const many = Array.from({ length: 250 }, (_, at) => entry(`TRE-${at}`, { type: "expense" }));
+  const cancelled = entry("TRI-cancelled", { lifecycle: "cancelled" });
+  await company.write("POST", "transactions", [...many, cancelled]);
+  const offered = page.getByRole("dialog").getByRole("option");
+  for (const [query, allCount, rentCount] of [
+    ["?lifecycle=active", 250, 1],
+    ["", 251, 0],
+  ] as const) {
+    await openList(page, query);
+    await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
+    await barOf(page)
+      .getByRole("button", { name: `Selecionar todos os ${allCount} do filtro` })
+      .click();
+    await bulkAction(page, "Mudar categoria…");
+    await expect(offered.filter({ hasText: "Outros" })).toHaveCount(1);
+    await expect(offered.filter({ hasText: "Aluguel" })).toHaveCount(rentCount);
+  }
 });
 
 for (const { name, width, fontSize } of [

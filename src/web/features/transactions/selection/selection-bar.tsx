@@ -11,7 +11,7 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { effectiveSort } from "#web/url/entry-sort.ts";
 import { toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
-import { entryTotalsQuery, totalsOfEntries } from "../filters/entry-totals-query.ts";
+import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "../filters/entry-totals-query.ts";
 import { PartsNote } from "../filters/parts-note.tsx";
 import { isPayable } from "../entry/row-actions.tsx";
 import { SelectedTotals } from "./selected-totals.tsx";
@@ -60,7 +60,7 @@ export function SelectionBar({
       {actions.progress === null ? (
         <BulkActions
           totals={totals}
-          types={typesOf(selection, search)}
+          types={typesOf(selection, found, search)}
           hasPayable={selection.isAll ? search.status !== "paid" : selection.rows.some(isPayable)}
           allCount={hasMore ? found.foundCount : null}
           selectAll={selection.selectAll}
@@ -90,11 +90,16 @@ function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: numb
   return { kind: "all", search: pagedSearch, exported, seenCount };
 }
 
-/** The types of the selected entries; both if the search may match both. */
+/** The types of the selected entries; of all that are found, both until their totals are known. */
 function typesOf(
   selection: RowSelection<ListedEntry>,
-  { type }: EntrySearch,
+  found: EntryTotals | undefined,
+  { lifecycle }: EntrySearch,
 ): readonly TransactionType[] {
-  if (selection.isAll) return type === null ? TRANSACTION_TYPES : [type];
-  return [...new Set(selection.rows.map((entry) => entry.type))];
+  if (!selection.isAll) return [...new Set(selection.rows.map((entry) => entry.type))];
+  if (found === undefined) return TRANSACTION_TYPES;
+  const { counted, inactive, cancelled } = found;
+  const sums = lifecycle === "active" ? [counted] : [counted, inactive, cancelled];
+  // No amount is zero.
+  return TRANSACTION_TYPES.filter((type) => sums.some((sum) => sum[`${type}Cents`] > 0n));
 }
