@@ -1,6 +1,7 @@
 /** *Conferir saldo*: possible reasons for a difference from the bank's balance. */
 import type { Page } from "@playwright/test";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Conferir saldo" });
@@ -37,6 +38,32 @@ test("a difference from the bank is explained by the entry not marked as paid @s
   await page.keyboard.press("Enter");
   await expect(form).toContainText(/o caixa tem R\$\s[\d.,]+ a (?:mais|menos)/u);
   await expect(form).not.toContainText("banco");
+});
+
+test("what is owed on a card is typed without a minus", async ({ page, company }) => {
+  await writeAccounts(company);
+  await company.write("POST", "transactions", [
+    paid("TRE-bought", 350, { account_id: "CTA-card" }),
+    paid("TRE-unpaid", 20, { account_id: "CTA-card", status: "pending", paid_on: null }),
+  ]);
+  await page.goto(`${company.url}/contas/CTA-card`);
+  await page.getByRole("button", { name: "Conferir saldo" }).click();
+  const form = dialog(page);
+  await expect(form).toContainText(/Aqui se deve hoje R\$\s350,00\./u);
+  const owed = form.getByLabel("Quanto se deve no cartão");
+  await owed.fill("350");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText(/Confere: aqui também se deve R\$\s350,00\./u);
+  await owed.fill("370");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText(
+    /Aqui se deve R\$\s350,00: no cartão se deve R\$\s20,00 a mais\./u,
+  );
+  await expect(form).toContainText("Ainda não está marcado como pago.");
+  await owed.fill("0");
+  await page.keyboard.press("Enter");
+  await expect(form).toContainText(/no cartão se deve R\$\s350,00 a menos\./u);
+  await expectAccessible(page);
 });
 
 test("a difference that no entry explains is explained by two, or by swapped digits", async ({

@@ -6,7 +6,7 @@ import type { BalanceCheck, ExplainedMovement } from "#domain/account-movement.t
 import type { BalanceExplanation } from "#domain/balance-check.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import type { Cents } from "#domain/money.ts";
+import { cents, type Cents } from "#domain/money.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
@@ -38,13 +38,13 @@ export function CheckBalance({
   const checking = useMutation({
     meta: IS_READ,
     mutationFn: ({ shownCents, date }: { shownCents: Cents; date: CivilDate }) =>
-      checkBalance(account.id, shownCents, date),
+      checkBalance(account.id, texts.sign === 1n ? shownCents : cents(0 - shownCents), date),
   });
   const balanceHere = useBalance(account);
   const hint =
     balanceHere === undefined || values.date !== today
       ? undefined
-      : `Aqui o saldo de hoje é ${formatBalance(balanceHere)}.`;
+      : `Aqui ${texts.todayIs} ${formatBalance(texts.sign * balanceHere)}.`;
   const change = (part: Partial<CheckInput>): void => {
     setValues((before) => ({ ...before, ...part }));
     checking.reset();
@@ -100,27 +100,46 @@ function useBalance({ id }: Account): bigint | undefined {
 type KindTexts = {
   readonly label: string;
   readonly question: string;
-  readonly place: string;
+  /** A card shows what is owed, a balance below zero here. */
+  readonly sign: 1n | -1n;
+  readonly todayIs: string;
+  readonly is: string;
+  readonly isAlso: string;
+  /** Followed by an amount and *a mais* or *a menos*. */
+  readonly placeHas: string;
   readonly notThere: string;
 };
+
+const OF_BALANCE = {
+  sign: 1n,
+  todayIs: "o saldo de hoje é",
+  is: "o saldo é",
+  isAlso: "o saldo aqui também é",
+} as const;
 
 const KIND_TEXTS: Record<AccountKind, KindTexts> = {
   cash: {
     label: "Valor no caixa",
     question: "conte o dinheiro e digite quanto havia",
-    place: "o caixa",
+    ...OF_BALANCE,
+    placeHas: "o caixa tem",
     notThere: "Conta aqui, mas talvez o dinheiro não tenha passado pelo caixa.",
   },
   bank: {
     label: "Saldo no banco",
     question: "digite o que o banco mostra",
-    place: "o banco",
+    ...OF_BALANCE,
+    placeHas: "o banco tem",
     notThere: "Conta aqui, mas talvez ainda não esteja no banco.",
   },
   card: {
-    label: "Saldo no cartão",
-    question: "digite o que o cartão mostra",
-    place: "o cartão",
+    label: "Quanto se deve no cartão",
+    question: "digite quanto o cartão diz que se deve",
+    sign: -1n,
+    todayIs: "se deve hoje",
+    is: "se deve",
+    isAlso: "aqui também se deve",
+    placeHas: "no cartão se deve",
     notThere: "Conta aqui, mas talvez ainda não esteja no cartão.",
   },
 };
@@ -137,17 +156,18 @@ function Result({
   if (differenceCents === 0n) {
     return (
       <p className="rounded-md border border-income/40 bg-income/8 p-3">
-        Confere: o saldo aqui também é {formatBalance(balanceCents)}.
+        Confere: {texts.isAlso} {formatBalance(texts.sign * balanceCents)}.
       </p>
     );
   }
-  const isMore = differenceCents > 0n;
-  const size = formatBalance(isMore ? differenceCents : -differenceCents);
+  const difference = texts.sign * differenceCents;
+  const isMore = difference > 0n;
+  const size = formatBalance(isMore ? difference : -difference);
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-page p-3">
       <p>
-        Aqui o saldo é <BalanceText cents={balanceCents} className="font-medium" />: {texts.place}{" "}
-        tem <strong className="font-semibold whitespace-nowrap">{size}</strong>{" "}
+        Aqui {texts.is} <BalanceText cents={texts.sign * balanceCents} className="font-medium" />:{" "}
+        {texts.placeHas} <strong className="font-semibold whitespace-nowrap">{size}</strong>{" "}
         {isMore ? "a mais" : "a menos"}.
       </p>
       {explanations.length === 0 && (
