@@ -198,7 +198,7 @@ class FullCompany {
       if (random.chance(40)) {
         await this.#send("POST", "rpc/end_recurrence", { id, scope: "after" });
       } else if (random.chance(50)) {
-        const series = { id: `SER-${index}repetir`, from: this.#day(0, 60) };
+        const series = { id: `SER-${index}repetir`, from: this.#day(0, 50) };
         const scope = random.pick(["keep", "remove"]);
         await this.#send("POST", "rpc/pause_recurrence", { ...series, scope });
         if (random.chance(50)) await this.#send("POST", "rpc/resume_recurrence", series);
