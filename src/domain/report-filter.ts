@@ -1,6 +1,6 @@
 /** A null filter matches everything (spec section 3). */
 import type { AccountId, ContactId, SeriesId, TagId } from "./ids.ts";
-import type { Period } from "./period.ts";
+import { isAllTime, type Period } from "./period.ts";
 import { NO_TAGS, listTagIds, toTagIds, type TagIds } from "./tag.ts";
 import {
   STATUS_LABELS,
@@ -97,3 +97,8 @@ export type TotalsFilter = ReportFilter &
 
 /** By due date unless set. */
 export type DatedFilter = ReportFilter & Partial<Pick<TotalsFilter, "by">>;
+
+/** True also without a period, which filters by no date. */
+export function isByDueDate({ by = "due", period }: Pick<DatedFilter, "by" | "period">): boolean {
+  return by === "due" || isAllTime(period);
+}

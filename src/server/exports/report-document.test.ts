@@ -39,4 +39,26 @@ describeOnBothEngines("A report", (engine) => {
       expect(active).not.toContain("Fora destes totais");
     },
   );
+
+  test(
+    "for printing names what is in no chart by date, whatever date no period is by",
+    { tags: ["extended"] },
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "transactions", [
+        newEntry({ amount: 507 }),
+        newEntry({ amount: 10, expected_payment_date: null }),
+      ]);
+      const page = async (search: string) => {
+        const { body } = await exportedFile(app, `relatorio-financeiro.html?${search}`);
+        return body.toString();
+      };
+      const note = "Fora dos gráficos por data: 1 lançamento sem vencimento";
+      for (const by of ["due", "payment", "accrual"]) {
+        expect(await page(`by=${by}`), by).toContain(note);
+      }
+      // The entry is in no total either.
+      expect(await page("by=payment&start=2026-01-01")).not.toContain(note);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
   partsNote,
   type WorkbookEntry,
 } from "#domain/report-entry.ts";
-import type { PeriodDate } from "#domain/report-filter.ts";
+import { isByDueDate, type PeriodDate } from "#domain/report-filter.ts";
 import { buildFilteredTotals, type Report } from "#domain/report.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
 import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
@@ -69,10 +69,10 @@ async function readUndated(
   { request, today }: ResolvedJob,
 ): Promise<TypeTotals> {
   const filter = { ...request.filter, due: "undated", lifecycle: "active" } as const;
-  const { due, by, lifecycle } = request.filter;
+  const { due, lifecycle } = request.filter;
   const hasActive = lifecycle === null || lifecycle === "active";
   // Entries without the date of the period are in no other total either.
-  if (due === "dated" || by !== "due" || !hasActive) return new Sum().byType();
+  if (due === "dated" || !isByDueDate(request.filter) || !hasActive) return new Sum().byType();
   return buildFilteredTotals(
     await readFilteredTotals(read.db, filter, { engine: read.engine, today }),
   ).totals;

@@ -3,9 +3,9 @@ import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { categoryBars } from "#domain/category-bars.ts";
 import { civilDate, daysBetween, monthNumber, type CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
-import { isAllTime, type Period } from "#domain/period.ts";
+import type { Period } from "#domain/period.ts";
 import { describeProjection } from "#domain/projection.ts";
-import type { TotalsFilter } from "#domain/report-filter.ts";
+import { isByDueDate, type TotalsFilter } from "#domain/report-filter.ts";
 import type { Report } from "#domain/report.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
 import {
@@ -32,13 +32,14 @@ const STATUS_COLOURS = { paid: INK.income, pending: "#CFE0E7", overdue: "#D99A3C
 /** In the order of the screen. The projection exists by due date only. */
 export function renderReportCharts(
   report: Report,
-  { period, by }: Pick<TotalsFilter, "period" | "by">,
+  filter: Pick<TotalsFilter, "period" | "by">,
 ): DocumentChart[] {
+  const { period } = filter;
   return [
     monthly(report, period),
     byStatus(report),
     byCategory(report),
-    ...(by === "due" || isAllTime(period) ? [projection(report)] : []),
+    ...(isByDueDate(filter) ? [projection(report)] : []),
     topContacts(report),
     cashFlow(report, period),
   ];
