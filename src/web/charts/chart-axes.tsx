@@ -1,6 +1,6 @@
 import { XAxis, YAxis } from "recharts";
 import { formatCloseAmount, formatCompactAmount } from "#domain/format-amount.ts";
-import { amountScale } from "./amount-scale.ts";
+import { amountScale, type AmountScale } from "./amount-scale.ts";
 import { AXIS_FONT_SIZE, truncateText, measureTextWidth } from "./measure-text.ts";
 import type { ChartPoint, SizedChart } from "./chart.ts";
 
@@ -16,13 +16,15 @@ const NAME_GAP = 16;
 /** Only the longest names are measured; their widths differ little. */
 const NAMES_MEASURED = 6;
 const AMOUNTS_WIDTH = 72;
-const CLOSE_WIDTH = 80;
+/** With a minus sign, or with one more digit. */
+const WIDE_AMOUNTS_WIDTH = 80;
 const SIDES_WIDTH = 36;
 /** Space to the right of the last point. */
 const END_WIDTH = 28;
 const NO_BREAK_SPACE = "\u00a0";
 
 export function pointAxis({ chart: { kind, series }, points, width }: SizedChart) {
+  const amountsWidth = widthOfAmounts(amountScale(series, points));
   const axis = { dataKey: "at", ...AXIS_STYLE, axisLine: { stroke: "var(--color-line)" } } as const;
   const nameAt = (at: number): string => points[at]?.name ?? "";
   if (kind === "rows") {
@@ -51,13 +53,18 @@ export function pointAxis({ chart: { kind, series }, points, width }: SizedChart
       tick={{ ...AXIS_STYLE.tick, fontSize }}
       // By default Recharts measures every name in the DOM on each render.
       interval={0}
-      {...(hasBars && hasRoomForAll ? {} : { ticks: labelledPoints(points, width, fontSize) })}
+      {...(hasBars && hasRoomForAll
+        ? {}
+        : { ticks: labelledPoints(points, width - amountsWidth, fontSize) })}
       {...(hasBars ? {} : { padding: { left: 8, right: 8 } })}
     />
   );
 }
 
-/** The indexes of the labelled points: evenly spaced without overlap, counted from the right. */
+/**
+ * The indexes of the labelled points: evenly spaced in `width` without overlap, counted from the
+ * right.
+ */
 function labelledPoints(
   points: readonly ChartPoint[],
   width: number,
@@ -65,14 +72,15 @@ function labelledPoints(
 ): readonly number[] {
   const longest = points.toSorted((a, b) => b.name.length - a.name.length).slice(0, NAMES_MEASURED);
   const widest = Math.max(0, ...longest.map(({ name }) => measureTextWidth(name, fontSize)));
-  const room = (width - AMOUNTS_WIDTH - SIDES_WIDTH) / Math.max(1, points.length - 1);
+  const room = (width - SIDES_WIDTH) / Math.max(1, points.length - 1);
   const step = Math.max(1, Math.ceil((widest + NAME_GAP) / room));
   const last = points.length - 1 - Math.max(0, Math.ceil((widest / 2 - END_WIDTH) / room));
   return points.flatMap((_, at) => (at <= last && (last - at) % step === 0 ? [at] : []));
 }
 
 export function amountAxis({ chart, points, height }: SizedChart) {
-  const { domain, ticks } = amountScale(chart.series, points);
+  const scale = amountScale(chart.series, points);
+  const { domain, ticks } = scale;
   const axis = {
     tickFormatter: ticks === undefined ? formatCompactAmount : formatCloseAmount,
     ...AXIS_STYLE,
@@ -83,13 +91,13 @@ export function amountAxis({ chart, points, height }: SizedChart) {
   return chart.kind === "rows" ? (
     <XAxis {...axis} type="number" tickCount={4} minTickGap={16} />
   ) : (
-    <YAxis
-      {...axis}
-      width={ticks === undefined ? AMOUNTS_WIDTH : CLOSE_WIDTH}
-      tickCount={5}
-      interval={0}
-    />
+    <YAxis {...axis} width={widthOfAmounts(scale)} tickCount={5} interval={0} />
   );
+}
+
+function widthOfAmounts({ domain: [lowest], ticks }: AmountScale): number {
+  const hasMinus = lowest === "auto";
+  return hasMinus || ticks !== undefined ? WIDE_AMOUNTS_WIDTH : AMOUNTS_WIDTH;
 }
 
 /** As many as fit above each other, including the first. */
