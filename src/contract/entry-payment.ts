@@ -6,7 +6,7 @@ import type { AccountId, TransactionId } from "#domain/ids.ts";
 import type { Cents } from "#domain/money.ts";
 import { CHARGE_KINDS } from "#domain/transaction.ts";
 import { positiveAmount } from "./amount-fields.ts";
-import { instant, oneOf, requiredDay, unknownArgumentsError } from "./fields.ts";
+import { oneOf, requiredDay, unknownArgumentsError, version } from "./fields.ts";
 import { field, renamingCodec, toShape } from "./record-codec.ts";
 import { TRANSACTION_LABELS as LABELS } from "./transaction-labels.ts";
 import { TRANSACTION_FIELDS } from "./transactions.ts";
@@ -23,7 +23,7 @@ const charge = renamingCodec(
 
 const ENTRY_FIELDS = {
   id: TRANSACTION_FIELDS.id,
-  version: field("updated_at", "text", instant.optional()),
+  version: field("updated_at", "text", version.optional()),
   accountId: field("account_id", "text", TRANSACTION_FIELDS.accountId.codec.optional()),
 };
 
@@ -46,7 +46,7 @@ const PAYMENT_FIELDS = {
 /** `version` is the version that the caller saw; `settledCents` defaults to the whole amount. */
 export type PaymentRequest = {
   readonly id: TransactionId;
-  readonly version?: z.output<typeof instant> | undefined;
+  readonly version?: z.output<typeof version> | undefined;
   /** Defaults to the company's today. */
   readonly paidOn?: CivilDate | undefined;
   readonly settledCents?: Cents | undefined;

@@ -1,7 +1,7 @@
 /** Codecs of single fields; refusals are Portuguese sentences that name the field by its label. */
 import * as z from "zod";
 import { MAX_YEAR, MIN_YEAR, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import type { Instant } from "#domain/company-time.ts";
+import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { ENTITIES, type EntityType } from "#domain/entities.ts";
 import {
   idTest,
@@ -163,6 +163,14 @@ export function flag(label: string) {
 
 /** Written by the server: UTC, ISO 8601 with milliseconds. */
 export const instant = trustedText<Instant>();
+
+/** The `updated_at` that a caller read, in any form of ISO 8601 with a zone. */
+export const version = textCodec(
+  text("updated_at"),
+  (value, refuse): Instant =>
+    parseInstant(value) ??
+    refuse(`updated_at deve ser um instante como 2026-11-25T15:00:00.000Z, não ${quoted(value)}.`),
+);
 
 /** Written by the server, `YYYY-MM-DD`. */
 export const day = trustedText<CivilDate>();

@@ -25,11 +25,11 @@ import type {
 import { amount } from "./amount-fields.ts";
 import {
   clientGeneratedId,
-  instant,
   oneOf,
   requiredDay,
   unknownArgumentsError,
   wholeNumber,
+  version,
 } from "./fields.ts";
 import { field, renamingCodec, toShape } from "./record-codec.ts";
 import { listOf } from "./response-codec.ts";
@@ -142,7 +142,7 @@ export const entriesResponse = listOf(transactionRow);
 
 const UPDATE_FIELDS = {
   id: TRANSACTION_FIELDS.id,
-  version: field("updated_at", "text", instant.optional()),
+  version: field("updated_at", "text", version.optional()),
   scope: field("scope", "text", oneOf("scope", INSTALMENT_SCOPES)),
   patch: field("changes", "text", transactionPatch),
 };
@@ -152,7 +152,7 @@ const UPDATE_FIELDS = {
  */
 export type InstalmentsUpdate = {
   readonly id: TransactionId;
-  readonly version?: z.output<typeof instant> | undefined;
+  readonly version?: z.output<typeof version> | undefined;
   readonly scope: InstalmentScope;
   readonly patch: TransactionPatch;
 };

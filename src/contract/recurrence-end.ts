@@ -3,13 +3,13 @@ import * as z from "zod";
 import type { Instant } from "#domain/company-time.ts";
 import type { TransactionId } from "#domain/ids.ts";
 import { END_SCOPES, type EndScope } from "#domain/recurrence.ts";
-import { instant, oneOf, unknownArgumentsError } from "./fields.ts";
+import { oneOf, unknownArgumentsError, version } from "./fields.ts";
 import { field, renamingCodec, toShape } from "./record-codec.ts";
 import { TRANSACTION_FIELDS } from "./transactions.ts";
 
 const END_FIELDS = {
   id: TRANSACTION_FIELDS.id,
-  version: field("updated_at", "text", instant.optional()),
+  version: field("updated_at", "text", version.optional()),
   scope: field("scope", "text", oneOf("scope", END_SCOPES)),
 };
 

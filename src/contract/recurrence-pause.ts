@@ -4,13 +4,13 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { PAUSE_SCOPES, type PauseScope } from "#domain/recurrence.ts";
-import { instant, oneOf, requiredDay, unknownArgumentsError } from "./fields.ts";
+import { oneOf, requiredDay, unknownArgumentsError, version } from "./fields.ts";
 import { field, renamingCodec, toShape } from "./record-codec.ts";
 import { RECURRENCE_FIELDS } from "./recurrences.ts";
 
 const RESUME_FIELDS = {
   id: RECURRENCE_FIELDS.id,
-  version: field("updated_at", "text", instant.optional()),
+  version: field("updated_at", "text", version.optional()),
   from: field("from", "date", requiredDay("from").optional()),
 };
 

@@ -20,12 +20,12 @@ import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "#domain/recur
 import {
   clientGeneratedId,
   flag,
-  instant,
   oneOf,
   requiredDay,
   trustedText,
   unknownArgumentsError,
   wholeNumber,
+  version,
 } from "./fields.ts";
 import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
 import { listOf } from "./response-codec.ts";
@@ -185,7 +185,7 @@ function updateError(issue: { code?: string; keys?: readonly string[] }): string
 
 const UPDATE_FIELDS = {
   id,
-  version: field("updated_at", "text", instant.optional()),
+  version: field("updated_at", "text", version.optional()),
   patch: field(
     "changes",
     "text",
@@ -213,7 +213,7 @@ export const updateRecurrenceArguments = renamingCodec(
 
 const CHANGE_FIELDS = {
   id,
-  version: field("updated_at", "text", instant.optional()),
+  version: field("updated_at", "text", version.optional()),
   from: field("from", "date", requiredDay("from")),
   firstDate: PATCH_FIELDS.firstDate,
   unit: RULE_FIELDS.unit,

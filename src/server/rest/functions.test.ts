@@ -42,6 +42,18 @@ async function bothWays(app: TestApp, name: string, sent: Record<string, unknown
 }
 
 describeEngineIndependent("The functions", (engine) => {
+  test("read the version of a record in any form of the same instant", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", newEntry({ id: "TRI-a" }));
+    for (const updated_at of ["2026-11-21T12:00:00+00:00", "2026-11-21 09:00:00.000-03"]) {
+      const pay = { id: "TRI-a", updated_at };
+      const { body } = await app.send("POST", "rpc/record_payment", pay, {
+        prefer: "tx=rollback",
+      });
+      expect(body).toMatchObject([{ id: "TRI-a", status: "paid" }]);
+    }
+  });
+
   test("that change or do something answer POST alone", async () => {
     const app = await openTestApp(engine);
     const before = await app.send("GET", "categories");

@@ -28,6 +28,20 @@ describe("Arguments of a wrong type", () => {
   });
 });
 
+describe("A version", () => {
+  const versioned = [...FUNCTIONS].filter(([, { arguments: schema }]) =>
+    argumentNames(schema).includes("updated_at"),
+  );
+
+  test.each(versioned)("of %s that is no instant is refused", (_name, { arguments: schema }) => {
+    for (const updated_at of ["", "x", "2026-02-30T00:00:00Z", "2026-11-21T12:00:00"]) {
+      expect(refusal(schema, { updated_at })).toContain("updated_at deve ser um instante como ");
+    }
+    const read = "2026-11-21T12:00:00.000Z";
+    expect(refusal(schema, { updated_at: read })).not.toContain("updated_at");
+  });
+});
+
 function schemaOf(name: string): z.ZodType {
   const { arguments: schema = z.never() } = FUNCTIONS.get(name) ?? {};
   return schema;
