@@ -15,6 +15,9 @@ const FOLLOWED = [
 ] as const;
 type Followed = (typeof FOLLOWED)[number];
 
+/** The columns of a charge that may change with its entry. */
+export const FOLLOWING_COLUMNS: ReadonlySet<string> = new Set(FOLLOWED.map(({ column }) => column));
+
 /** `after` is null for a removal. */
 export type PaidChange = { readonly before: Transaction; readonly after: Transaction | null };
 type Update = { readonly before: Transaction; readonly after: Transaction };

@@ -105,10 +105,15 @@ export function joinChanges(all: readonly (Changes | null)[]): Changes | null {
   return Object.fromEntries(joined);
 }
 
-/** True if `later` is what an undo of `changes` writes. */
-export function isReverse(later: Changes | null, changes: Changes): boolean {
+/** True if `later` is what an undo of `changes` writes, perhaps with columns that followed by a rule. */
+export function isReverse(
+  later: Changes | null,
+  changes: Changes,
+  following: ReadonlySet<string> = new Set(),
+): boolean {
   if (later === null) return false;
-  return [...Object.keys(changes), ...Object.keys(later)].every((column) => {
+  const others = Object.keys(later).filter((column) => !following.has(column));
+  return [...Object.keys(changes), ...others].every((column) => {
     const [before, after] = changes[column] ?? [null, null];
     // Columns that already had their old value were not changed.
     const [from, to] = later[column] ?? [before, before];

@@ -4,6 +4,7 @@ import { RECORDS, type WritableKind } from "#contract/records.ts";
 import { isCategoryMerge } from "#domain/category-descriptions.ts";
 import { changesBetween, type Changes } from "#domain/audit-record.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
+import { FOLLOWING_COLUMNS, isCharge } from "#domain/payment-charges.ts";
 import { Refusal } from "#domain/refusal.ts";
 import {
   isCreation,
@@ -70,6 +71,9 @@ export type Run = (
 
 const OPTIONS: ChangeOptions = { keepsRows: false, check: () => undefined };
 
+/** An archived account is not the default. */
+const ENDING_WITH_ACCOUNT: ReadonlySet<string> = new Set(["is_default"]);
+
 type UndoContext = { readonly read: ReadRecords; readonly run: Run };
 
 /** Returns a sentence about a part that was not undone; null if all was. @throws Refusal */
@@ -119,7 +123,7 @@ export async function undoRecords(
     const isPaid = work.known.of(TRANSACTIONS).get(id)?.status === "paid";
     if (isPaid) await restoreLost(TRANSACTIONS, work, charges);
     if (replaced !== null) await run(work, becomeDefault(replaced), OPTIONS);
-  } else if (!(await isUndoneAlready(work, id, changes, read))) {
+  } else if (!(await isUndoneAlready(work, kind, id, { changes, read }))) {
     if (undo.kind === "changed-again") refuseChangedAgain(kind, undo.columns);
     const isGone = current === null && records.length > 0;
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
@@ -208,14 +212,22 @@ function ofCompany(undo: Undo, current: object | null): Command | null {
 /** By the same person, and nothing came after. */
 async function isUndoneAlready(
   work: UnitOfWork,
+  kind: UndoneKind,
   id: string,
-  changes: Changes | null,
-  read: ReadRecords,
+  { changes, read }: { readonly changes: Changes | null; readonly read: ReadRecords },
 ): Promise<boolean> {
   const position = Number.MAX_SAFE_INTEGER;
   const [newest] = await read([{ id, position }]);
   if (changes === null || newest === undefined) return false;
-  return newest.userName === work.trail.author.userName && isReverse(newest.changes, changes);
+  const isOwn = newest.userName === work.trail.author.userName;
+  return isOwn && isReverse(newest.changes, changes, followingColumns(work, kind, id));
+}
+
+/** The columns that an undo may have written too. */
+function followingColumns(work: UnitOfWork, kind: UndoneKind, id: string): ReadonlySet<string> {
+  if (kind === "accounts") return ENDING_WITH_ACCOUNT;
+  const entry = kind === "transactions" ? work.known.of(TRANSACTIONS).get(id) : null;
+  return entry && isCharge(entry) ? FOLLOWING_COLUMNS : new Set();
 }
 
 /** @throws Refusal for a value that the present rules do not accept */

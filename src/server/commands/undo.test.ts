@@ -64,6 +64,19 @@ describeEngineIndependent("rpc/undo", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("repeated for an account that is no longer the default by it, it does nothing more", async () => {
+    const app = await openTestApp(engine);
+    const position = await write(app, "POST", "accounts", { ...BANK, is_default: true });
+    const change = [{ id: BANK.id, position }];
+    const first = await undo(app, change, "account");
+    expect(first.body.undone[0]?.row).toMatchObject({ is_active: false, is_default: false });
+    const { status, body } = await undo(app, change, "account");
+    expect([status, body]).toEqual([200, first.body]);
+    const other = await undo(app, change, "account", { "x-user-name": "Ana" });
+    expect(other.status).toBe(409);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("a removal is restored unchanged, and its creation removed only if unchanged", async () => {
     const app = await openTestApp(engine);
     const [first] = (

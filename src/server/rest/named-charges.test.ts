@@ -104,6 +104,16 @@ describeEngineIndependent("A charge that a command names", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("in an undo that is sent again is undone already, with what followed its entry", async () => {
+    const { app, ids, charge, undoBoth } = await openPaid(engine);
+    await write(app, "PATCH", `transactions?id=eq.${ids[0] ?? ""}`, { paid_on: "2026-11-24" });
+    const position = await write(app, "PATCH", charge, { notes: "x" });
+    const undone = await undoBoth(position);
+    expect(undone.undone.map(({ row }) => row?.["paid_on"])).toEqual([PAID_ON, PAID_ON]);
+    expect(await undoBoth(position)).toEqual(undone);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("in an undo that keeps it follows its entry, as one that is not named", async () => {
     const { app, ids, both, charge, undoBoth } = await openPaid(engine);
     const patch = { paid_on: "2026-11-24", lifecycle: "cancelled", notes: "x" };
