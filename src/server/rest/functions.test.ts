@@ -42,6 +42,16 @@ async function bothWays(app: TestApp, name: string, sent: Record<string, unknown
 }
 
 describeEngineIndependent("The functions", (engine) => {
+  test("change nothing where the answer would have no accepted media type", async () => {
+    const app = await openTestApp(engine);
+    const args = { ...INSTALMENTS, expected_payment_date: "2026-12-01", count: 2 };
+    for (const accept of ["text/csv", "application/xml"]) {
+      const { status } = await app.send("POST", "rpc/instalments", args, { accept });
+      expect([accept, status]).toEqual([accept, 406]);
+    }
+    expect((await app.send("GET", "transactions")).body).toEqual([]);
+  });
+
   test("read the version of a record in any form of the same instant", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     await app.send("POST", "transactions", newEntry({ id: "TRI-a" }));

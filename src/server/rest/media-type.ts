@@ -27,7 +27,14 @@ export function negotiateMediaType(request: FastifyRequest): MediaType {
   throw notAcceptable(accept);
 }
 
-export function notAcceptable(accept: string): HttpError {
+/** For an answer that has no rows. @throws HttpError (406) for CSV too. */
+export function negotiateJson(request: FastifyRequest): MediaType {
+  const accepted = negotiateMediaType(request);
+  if (accepted.kind === "csv") throw notAcceptable("text/csv");
+  return accepted;
+}
+
+function notAcceptable(accept: string): HttpError {
   return new HttpError(
     406,
     "PGRST107",

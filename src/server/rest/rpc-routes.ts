@@ -6,6 +6,7 @@ import { actingUser } from "./acting-user.ts";
 import { etagUnlessFresh } from "./etag.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { isByPostOnly, type RestContext } from "./rpc-function.ts";
+import { negotiateJson } from "./media-type.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
 import { parsePreferences } from "./preferences.ts";
 import { parseQueryString } from "./query-string.ts";
@@ -27,6 +28,8 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
         void reply.header("allow", "POST");
         throw new HttpError(405, "PGRST117", `A função ${name} só atende POST.`);
       }
+      // Before the call: an error says that nothing has changed.
+      const mediaType = negotiateJson(request);
       const preferences = parsePreferences(request);
       const { isDryRun, maxAffected } = preferences;
       const maxRows = maxAffected ?? Infinity;
@@ -46,7 +49,7 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       const actor = () => actingUser(request);
       const result = await rpc.call({ ...context, actor, isDryRun, maxRows, setPosition }, args);
       if (rpc.kind === "change") setAppliedPreferences(reply, preferences);
-      await sendObject(request, reply, result, tag);
+      await sendObject(reply, result, { mediaType, tag });
     },
   });
 }

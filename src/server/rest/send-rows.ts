@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { NEXT_CURSOR_HEADER } from "#contract/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { RowQuery, Selection } from "../rows/row-query.ts";
@@ -8,7 +8,7 @@ import { omitNull, writeSum, type ApiRow } from "../rows/api-rows.ts";
 import { SUM_COLUMNS } from "../rows/computed-columns.ts";
 import { setEtag } from "./etag.ts";
 import { toCsv } from "./csv.ts";
-import { negotiateMediaType, notAcceptable, type MediaType } from "./media-type.ts";
+import type { MediaType } from "./media-type.ts";
 import type { Preferences } from "./preferences.ts";
 import { HttpError } from "../errors/http-error.ts";
 
@@ -146,13 +146,11 @@ function hasSums(select: Selection): boolean {
 type Replacer = (this: unknown, name: string, value: unknown) => unknown;
 
 export async function sendObject(
-  request: FastifyRequest,
   reply: FastifyReply,
   object: unknown,
-  tag: string | null,
+  { mediaType, tag }: { readonly mediaType: MediaType; readonly tag: string | null },
 ): Promise<void> {
-  const { kind, contentType, stripsNulls } = negotiateMediaType(request);
-  if (kind === "csv") throw notAcceptable("text/csv");
+  const { contentType, stripsNulls } = mediaType;
   if (tag !== null) setEtag(reply, tag);
   await reply.type(contentType).send(JSON.stringify(object, stripsNulls ? omitNull : undefined));
 }
