@@ -10,10 +10,17 @@ const MIN_NUMBER_LENGTH = 5;
  * words, which matches everything.
  */
 export function parseContactSearch(text: string): (readonly Word[])[] {
-  // A telephone number is one word, also in the way it is shown.
-  const phone = parsePhone(text);
-  if (phone !== null) return [[toWord(phone.digits)]];
+  // A telephone number is one word, also in the way it is shown, and while it is typed.
+  const digits = parsePhone(text)?.digits ?? beginningOfPhone(text);
+  if (digits !== null) return [[toWord(digits)]];
   return parseWords(text).map((word) => [word, ...numberOf(word)]);
+}
+
+/** The digits of `(11) 91234`; null for any other text. */
+function beginningOfPhone(text: string): string | null {
+  const digits = text.replace(/\D/gu, "");
+  const isPhone = /^\(\d{2}\)[\d\s-]+$/u.test(text.trim());
+  return isPhone && digits.length >= MIN_NUMBER_LENGTH ? digits : null;
 }
 
 /** `12.abc.345/` and `91234-5678` without punctuation, as the index also has them. */

@@ -64,6 +64,7 @@ describeOnBothEngines("A word", (engine) => {
       contact("CTT-1", { name: "Ana", company_name: "Müller & Citroën Ltda." }),
       contact("CTT-2", { name: "José* (SP)", phone: "+55 011 91234‑5678" }),
       contact("CTT-3", { name: "100%_x", email: "Contato@Padaria.com.br", phone: "0800 702 1234" }),
+      contact("CTT-5", { name: "Obra (11) 123", phone: "11987654321" }),
       contact("CTT-4", {
         name: "Łódź\u00a0Construções",
         profile_type: "employee",
@@ -86,6 +87,9 @@ describeOnBothEngines("A word", (engine) => {
       ["lodz construcoes", ["CTT-4"]],
       ["construcoes", ["CTT-4"]],
       ["(11) 91234-5678", ["CTT-2"]],
+      ["(11) 91234-56", ["CTT-2"]],
+      ["(11) 98765", ["CTT-5"]],
+      ["(11) 12", ["CTT-5"]],
       ["+55 (11) 91234-5678", ["CTT-2"]],
       ["5511912345678", ["CTT-2"]],
       ["−91234–5678", ["CTT-2"]],
@@ -96,7 +100,7 @@ describeOnBothEngines("A word", (engine) => {
       ["12.abc.345/01de-35", ["CTT-4"]],
       ["34501DE", ["CTT-4"]],
       ["ana\u200b\u00a0 \u00adcitro\u2060en", ["CTT-1"]],
-      ["R$", ["CTT-1", "CTT-2", "CTT-3", "CTT-4"]],
+      ["R$", ["CTT-1", "CTT-2", "CTT-3", "CTT-4", "CTT-5"]],
       ["zzz", []],
     ] as const) {
       expect(await idsFound(app, "clients?select=id", search), search).toEqual(ids);
