@@ -3,6 +3,7 @@
  * before the swap, so that a kill at any time leaves either the old ledger or the complete backup.
  */
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   linkSync,
@@ -27,7 +28,7 @@ import { StartupError } from "../errors/startup-error.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { describeBooks, type Books } from "./describe-books.ts";
 import { assertWholeFile } from "./whole-file.ts";
-import { syncFolder, writeDurably } from "../database/write-durably.ts";
+import { syncFile, syncFolder, writeDurably } from "../database/write-durably.ts";
 
 /** The origin of the replacement ledger. */
 type Replacement = "restore" | "import";
@@ -172,14 +173,29 @@ function pathOf(dataDir: string, ending: string): string {
   return join(dataDir, DATA_FILE_PREFIX + ending);
 }
 
-/** A hard link to the file, or a copy on a file system without hard links. */
+/** A hard link to the file; a copy on a file system without hard links. */
 function keep(path: string, kept: string): void {
   if (!existsSync(path) || existsSync(kept)) return;
+  // Later lines are added to the anchors of the restored ledger, and must not be in these.
+  if (path.endsWith(".anchors") || !isLinked(path, kept)) copyWhole(path, kept);
+}
+
+function isLinked(path: string, kept: string): boolean {
   try {
     linkSync(path, kept);
+    return true;
   } catch {
-    copyFileSync(path, kept);
+    return false;
   }
+}
+
+/** A kill leaves no copy under the final name: the swap, done again, would take it for complete. */
+function copyWhole(path: string, copy: string): void {
+  const partial = `${copy}.parcial`;
+  copyFileSync(path, partial);
+  chmodSync(partial, 0o600);
+  syncFile(partial);
+  renameSync(partial, copy);
 }
 
 /** The folder in which a replacement ledger is built. */
