@@ -136,18 +136,18 @@ export class Backups {
     const { firstMs, againMs } = this.#deps.pauses;
     await wait(firstMs, null, { signal, ref: false });
     for (;;) {
-      try {
-        await this.#verifyLeftOver();
-        if (await this.#isDue()) await this.#makeInTurn();
-      } catch {
+      // Apart from each other: while an old copy cannot be verified, the new one is made.
+      for (const step of [() => this.#verifyLeftOver(), () => this.#makeIfDue()]) {
         // An error of the disk or the database: if it lasts, the next backup reports it.
+        await step().catch(() => undefined);
       }
       await wait(againMs, null, { signal, ref: false });
     }
   }
 
-  /** In a shared folder another program may have made it meanwhile. */
-  async #makeInTurn(): Promise<void> {
+  async #makeIfDue(): Promise<void> {
+    if (!(await this.#isDue())) return;
+    // In a shared folder another program may have made it meanwhile.
     await withBackupLock(this.#deps.database.location, async () => {
       if (await this.#isDue()) await this.make();
     });

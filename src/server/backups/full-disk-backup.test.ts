@@ -1,10 +1,10 @@
 // @module-tag extended
 /** Backups on a real small disk, full or read-only, which only root can mount. */
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCompany } from "#tests/support/backup-company.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { mountSmallDisk, setReadOnly } from "#tests/support/small-disk.ts";
 
 describeOnBothEngines("A backup", (engine) => {
@@ -62,3 +62,32 @@ describeOnBothEngines("A backup", (engine) => {
     },
   );
 });
+
+test.runIf(process.platform === "linux")(
+  "the backup of the day is tried, and its failure said, while an older one cannot be verified",
+  async (context) => {
+    const disk = mountSmallDisk(8);
+    if (disk === null) context.skip("mounting is not allowed here");
+    const folder = { path: join(disk ?? "", "copias"), isChosen: true };
+    mkdirSync(folder.path);
+    await using company = await openCompany(enginesByName.SQLite, folder);
+    await company.addContact("Ana");
+    const { backups, clock } = company;
+    await backups.make();
+    // As a stop leaves it that has no time for the verification.
+    const [name = ""] = readdirSync(folder.path);
+    const unverified = name.replace("Z.", "Z-por-conferir.");
+    renameSync(join(folder.path, name), join(folder.path, unverified));
+    setReadOnly(disk ?? "", true);
+    clock.ms += 86_400_000;
+    backups.start();
+    const read = () => backups.status();
+    await expect
+      .poll(async () => (await read()).failure?.text, { timeout: 60_000 })
+      .toContain("Não é permitido gravar na pasta");
+    setReadOnly(disk ?? "", false);
+    await expect
+      .poll(read, { timeout: 60_000 })
+      .toMatchObject({ failure: null, files: [{ state: "verified" }, { state: "verified" }] });
+  },
+);
