@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { openDatabase } from "#server/database/open-database.ts";
 import { writeSampleCompany } from "#server/demo/sample-company.ts";
 import { readSettings } from "#server/environment.ts";
-import { StartupError } from "#server/errors/startup-error.ts";
+import { sentenceOf } from "./run-command.ts";
 
 const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = "./data-demo.unfinished";
@@ -24,16 +24,28 @@ try {
   const { timeZone } = readSettings(process.env);
   if (!existsSync(DEMO_FOLDER)) {
     process.stderr.write("Preparando a empresa de exemplo…\n");
-    // Renamed only when complete, so that an incomplete company is replaced.
-    rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
-    const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
-    await writeSampleCompany(database, Date.now(), timeZone);
-    await database.close();
-    renameSync(UNFINISHED_FOLDER, DEMO_FOLDER);
+    await prepareCompany(timeZone);
   }
   await import("#server/main.ts");
 } catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
+}
+
+/** Renamed only when complete, so that an incomplete company is replaced. */
+async function prepareCompany(timeZone: string): Promise<void> {
+  const dropUnfinished = () => rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
+  dropUnfinished();
+  try {
+    const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
+    try {
+      await writeSampleCompany(database, Date.now(), timeZone);
+    } finally {
+      await database.close();
+    }
+    renameSync(UNFINISHED_FOLDER, DEMO_FOLDER);
+  } catch (error) {
+    dropUnfinished();
+    throw error;
+  }
 }

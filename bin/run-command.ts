@@ -35,7 +35,8 @@ function toJson(value: unknown): string {
   );
 }
 
-function sentenceOf(error: unknown): string {
+/** The sentence of a failure that changed nothing. */
+export function sentenceOf(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   const cause = error instanceof Error ? error.message : String(error);
   return `Não foi possível terminar, e nenhum dado foi mudado (para o suporte: ${cause}). Verifique se o disco tem espaço e está bem ligado, e se o banco de dados está no ar; depois rode de novo.`;

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
+import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 
 const DEMO = fileURLToPath(new URL("../../bin/demo.ts", import.meta.url));
@@ -27,5 +28,24 @@ test(
     expect(stderr).toContain("fica sempre em ./data-demo: DATABASE_URL não vale aqui");
     expect(status).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a full disk ends the demo with a sentence, and leaves nothing on it",
+  { tags: ["extended"] },
+  (context) => {
+    const disk = mountSmallDisk(1);
+    if (disk === null) context.skip("mounting is not allowed here");
+    const { status, stderr } = spawnSync(process.execPath, [DEMO], {
+      ...TIME_LIMIT,
+      cwd: disk ?? "",
+      env: { PORT: "0", OPEN: "0" },
+      encoding: "utf8",
+    });
+    expect(stderr).toContain("Verifique se o disco tem espaço");
+    expect(stderr).not.toMatch(/\n\s+at /u);
+    expect(status).toBe(1);
+    expect(readdirSync(disk ?? "")).toEqual([]);
   },
 );
