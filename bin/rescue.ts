@@ -3,6 +3,7 @@
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { isLocked } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
@@ -11,9 +12,15 @@ import { rescueBooks } from "#server/rescue/rescue-books.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
-await runCommand(rescue);
+await runCommand(rescue, "O resgate se faz assim: npm run rescue, ou npm run rescue -- pasta-nova");
 
 function rescue(): Outcome {
+  const { positionals } = parseArgs({
+    options: { json: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new StartupError("Informe uma pasta só para o resgate.");
   const { dataDir, databaseUrl, timeZone } = readSettings(process.env);
   if (databaseUrl !== null) {
     throw new StartupError(
@@ -30,9 +37,7 @@ function rescue(): Outcome {
     );
   }
   const time = new Date().toISOString().replaceAll(/\D/gu, "").slice(0, 14);
-  const folder = resolve(
-    process.argv.slice(2).find((name) => name !== "--json") ?? `resgate-${time}`,
-  );
+  const folder = resolve(name ?? `resgate-${time}`);
   if (existsSync(folder)) {
     throw new StartupError(
       `A pasta ${folder} já existe: informe outra, como npm run rescue -- outra-pasta.`,

@@ -1,4 +1,5 @@
 /** Checks the ledger and names each problem. Read-only, and works while the program runs. */
+import { parseArgs } from "node:util";
 import { formatInstant } from "#domain/company-time.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";
@@ -9,6 +10,8 @@ import { booksLocation } from "./books-location.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
+  // A copy named here would not be what is checked.
+  parseArgs({ options: { json: { type: "boolean" } } });
   const settings = readSettings(process.env);
   const location = await booksLocation(settings, "conferir");
   // Read first: the program may write more while this runs.
@@ -24,7 +27,7 @@ await runCommand(async () => {
     text: describe(problems, settings.timeZone),
     json: { problems },
   };
-});
+}, "Rode npm run verify sem mais nada: ele confere os dados que o sistema usa. Uma cópia se confere com npm run restore -- copia.db, que sem --yes não muda nada.");
 
 function describe(problems: readonly Problem[], timeZone: string): string {
   if (problems.length === 0) {
@@ -36,5 +39,5 @@ function describe(problems: readonly Problem[], timeZone: string): string {
       intactUntil === null ? "" : ` Até ${formatInstant(intactUntil, timeZone)} estava certo.`;
     return `${at + 1}. ${CHECK_LABELS[check]}: ${text}${since}\n`;
   });
-  return `${problems.length} problema(s):\n${lines.join("")}\n${PROBLEM_ADVICE} Para saber qual confere, rode npm run verify também nela.`;
+  return `${problems.length} problema(s):\n${lines.join("")}\n${PROBLEM_ADVICE} Quais conferem, diz npm run restore, que sem --yes não muda nada.`;
 }

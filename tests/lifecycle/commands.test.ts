@@ -69,3 +69,13 @@ async function expectSettingRefused(command: Command): Promise<void> {
 test.each(["doctor", "rescue"] as const)("%s reports an invalid setting", expectSettingRefused);
 
 test("verify reports an invalid setting", EXTENDED, () => expectSettingRefused("verify"));
+
+test.each([
+  ["verify", "copia.db", "Uma cópia se confere com npm run restore -- copia.db"],
+  ["doctor", "--conserta", "Este comando não tem essa opção."],
+  ["rescue", "--help", "npm run rescue -- pasta-nova"],
+] as const)("%s %s is refused, and not ignored", EXTENDED, async (name, argument, sentence) => {
+  const { code, errors } = await runCommand(name, booksIn(newFolder()), [argument]);
+  expect(code).toBe(1);
+  expect(errors).toContain(sentence);
+});
