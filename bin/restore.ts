@@ -5,16 +5,20 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { BackupFile } from "#contract/backups.ts";
 import type { BooksSummary } from "#contract/restore.ts";
 import { formatInstant, instantFromMs, type Instant } from "#domain/company-time.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
+import { backupFailure } from "#server/backups/backup-failure.ts";
 import { listAllBackups } from "#server/backups/backup-files.ts";
 import { describeBooks, type Books } from "#server/backups/describe-books.ts";
 import { decideRestore, dropStaged, finishRestore, stageRestore } from "#server/backups/restore.ts";
+import { hasBooks } from "#server/database/books-schema.ts";
 import { createFolder } from "#server/database/create-folder.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
 import { lockFolder } from "#server/database/lock-folder.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
 import { onceWritten } from "#server/errors/once-written.ts";
@@ -34,8 +38,13 @@ await runCommand(() => {
 }, "Volta-se a uma cópia assim: npm run restore -- copia.db --yes");
 
 async function list({ backupFolder, timeZone }: Settings): Promise<Outcome> {
-  const folder = backupFolder?.path ?? null;
-  const files = folder !== null && existsSync(folder) ? await listAllBackups(folder) : [];
+  if (backupFolder === null) {
+    throw new StartupError(
+      "Com BACKUPS=off não há lista das cópias: rode sem isso, ou informe o arquivo, como npm run restore -- copia.db.",
+    );
+  }
+  const { path: folder, isChosen } = backupFolder;
+  const files = isChosen || existsSync(folder) ? await listFolder(folder) : [];
   const lines = files.map(
     ({ name, madeAt, state }) =>
       `${formatInstant(madeAt, timeZone)}  ${name}${state === "damaged" ? "  (não confere)" : ""}`,
@@ -45,6 +54,15 @@ async function list({ backupFolder, timeZone }: Settings): Promise<Outcome> {
       ? "Não há cópias guardadas. Informe o arquivo, como npm run restore -- copia.db."
       : `Cópias guardadas em ${folder}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${quotePath(files[0]?.name ?? "")}`;
   return { isDone: false, text, json: { folder, backups: files } };
+}
+
+/** @throws StartupError if it cannot be read: its disk may not be connected. */
+async function listFolder(folder: string): Promise<readonly BackupFile[]> {
+  try {
+    return await listAllBackups(folder);
+  } catch (error) {
+    throw new StartupError(backupFailure(error, folder), { cause: error });
+  }
 }
 
 async function restore(name: string, isConfirmed: boolean, settings: Settings): Promise<Outcome> {
@@ -67,7 +85,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   try {
     const { books, problems } = await stageRestore(file, settings);
     const current = await currentBooks(dataDir);
-    const described = { file, backup: books, current, problems };
+    const described = { file, backup: books, current: summaryOf(current), problems };
     if (problems.length > 0) {
       const found = problems.map(({ text }) => `- ${text}`).join("\n");
       const text = `A cópia ${file} não confere (${pluralize(problems.length, "problema", "problemas")}). Nada foi mudado. Use outra cópia.\n${found}`;
@@ -105,7 +123,7 @@ async function restoreInPostgres(
   const { checkCopy, restorePostgres } = await import("#server/backups/postgres-restore.ts");
   const books = await checkCopy(file, null);
   const current = await booksIn(location);
-  const described = { file, backup: books, current };
+  const described = { file, backup: books, current: summaryOf(current) };
   const comparison = compare(current, books, timeZone);
   if (!isConfirmed) {
     const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${quotePath(name)} --yes`;
@@ -120,26 +138,34 @@ async function restoreInPostgres(
   return { isDone: true, text, json: { ...described, keptIn } };
 }
 
-async function currentBooks(dataDir: string): Promise<Books | null> {
+/** `none` before the first start; `unreadable` is why users restore a backup. */
+type Current = Books | "none" | "unreadable";
+
+async function currentBooks(dataDir: string): Promise<Current> {
   const file = resolve(dataDir, SQLITE_FILE);
-  return existsSync(file) ? await booksIn({ engine: "sqlite", file }) : null;
+  return existsSync(file) ? await booksIn({ engine: "sqlite", file }) : "none";
 }
 
-/** Null if there is none, or it is unreadable, which is why users restore a backup. */
-async function booksIn(location: DatabaseLocation): Promise<Books | null> {
+async function booksIn(location: DatabaseLocation): Promise<Current> {
   try {
-    return await describeBooks(location);
+    await using read = await openSnapshotReader(location);
+    return (await hasBooks(read.db, read.engine)) ? await describeBooks(location) : "none";
   } catch {
-    return null;
+    return "unreadable";
   }
 }
 
-function compare(current: BooksSummary | null, backup: BooksSummary, timeZone: string): string {
+function summaryOf(current: Current): Books | null {
+  return typeof current === "string" ? null : current;
+}
+
+function compare(current: Current, backup: BooksSummary, timeZone: string): string {
   const when = (instant: Instant | null): string =>
     instant === null ? "nenhuma" : formatInstant(instant, timeZone);
   const amount = (cents: TotalCents): string => formatBalance(cents);
+  const absent = current === "none" ? "não há dados" : "não se pode ler";
   const row = (label: string, of: (books: BooksSummary) => string): string =>
-    `${label}: agora ${current === null ? "não se pode ler" : of(current)}; na cópia ${of(backup)}`;
+    `${label}: agora ${typeof current === "string" ? absent : of(current)}; na cópia ${of(backup)}`;
   return [
     row("Lançamentos", ({ entries }) => entries.toLocaleString("pt-BR")),
     row("Contatos", ({ contacts }) => contacts.toLocaleString("pt-BR")),

@@ -92,10 +92,13 @@ test("a backup of an open ledger is restored into another folder", async () => {
   const made = await runForJson("backup", settings, ["--to", newFolder()]);
   expect(made).toMatchObject({ code: 0, json: { done: true, state: "verified" } });
   const elsewhere = newFolder();
-  const restored = await runForJson("restore", booksIn(elsewhere), [
-    String(made.json["file"]),
-    "--yes",
-  ]);
+  const file = String(made.json["file"]);
+  const asked = await runForJson("restore", booksIn(elsewhere), [file]);
+  expect(asked.json).toMatchObject({
+    current: null,
+    message: expect.stringContaining("Contatos: agora não há dados; na cópia 1") as unknown,
+  });
+  const restored = await runForJson("restore", booksIn(elsewhere), [file, "--yes"]);
   expect(restored).toMatchObject({ code: 0, json: { done: true } });
   expect(await namesAfterOpening(elsewhere)).toEqual(["Ana"]);
 });

@@ -79,3 +79,13 @@ test.each([
   expect(code).toBe(1);
   expect(errors).toContain(sentence);
 });
+
+test("restore says that the disk of the backups is not there", EXTENDED, async () => {
+  const missing = join(newFolder(), "disco");
+  const { code, errors } = await runCommand("restore", booksIn(newFolder()), [], {
+    BACKUPS: "on",
+    BACKUP_DIR: missing,
+  });
+  expect(code).toBe(1);
+  expect(errors).toContain(`${missing}, não está lá: ligue o disco`);
+});
