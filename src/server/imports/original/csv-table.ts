@@ -54,13 +54,24 @@ function spoiledError(table: OriginalTable, spoiled: readonly string[]): Startup
   );
 }
 
-/** As somebody may have typed them. Without `id` it is another file: a page of a web site, a bank's statement. */
+/**
+ * As somebody may have typed them. Without `id` it is another file: a page of a web site, a bank's
+ * statement.
+ */
 function tableColumns(names: readonly string[], table: OriginalTable): string[] {
   const columns = names.map((name) => name.trim().toLowerCase());
-  if (columns.includes("id")) return columns;
-  throw new StartupError(
-    `${table}.csv não é a tabela ${table} do original: a primeira linha não tem a coluna id.`,
-  );
+  if (!columns.includes("id")) {
+    throw new StartupError(
+      `${table}.csv não é a tabela ${table} do original: a primeira linha não tem a coluna id.`,
+    );
+  }
+  const twice = columns.find((name, at) => name !== "" && columns.indexOf(name) !== at);
+  if (twice !== undefined) {
+    throw new StartupError(
+      `${table}.csv tem duas vezes a coluna ${twice}: deixe só a que vem do original.`,
+    );
+  }
+  return columns;
 }
 
 const DATE_COLUMNS: Readonly<Record<OriginalTable, ReadonlySet<string>>> = {

@@ -66,6 +66,11 @@ test.each<readonly [string, Readonly<Record<string, string | Buffer>>, RegExp]>(
     { "clients.csv": "<!DOCTYPE html><p>Entre, por favor</p>\n" },
     /não é a tabela clients do original: .* coluna id\.$/u,
   ],
+  [
+    "with a column twice",
+    { "clients.csv": "id,name, Name\nCTT-1,Ana,Bia\n" },
+    /duas vezes a coluna name/u,
+  ],
   ["with a cut line", { "clients.csv": `${CLIENTS}CTT-3,"Caio` }, /um CSV/u],
 ])("a folder %s is refused in a sentence", (_title, files, sentence) => {
   expect(() => readTableFiles(folderWith(files))).toThrow(sentence);
