@@ -150,6 +150,31 @@ test("on a phone the late answer for a closed form leaves the next form open", a
   await expect(amountOf(form)).toHaveValue("12");
 });
 
+test("on a phone the question about a form that is saved meanwhile closes with it", async ({
+  page,
+}) => {
+  const errors: Error[] = [];
+  page.on("pageerror", (error) => errors.push(error));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/movimentacoes");
+  await page.getByRole("link", { name: "Nova movimentação" }).click();
+  await fillEntry(createForm(page), { category: "Outros", amount: "7" });
+  const release = await holdWrites(page, "transactions");
+  await createForm(page).getByRole("button", { name: "Registrar", exact: true }).click();
+  await page.goBack();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("ainda não foi salvo");
+  release();
+  await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await expect(createForm(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Nova movimentação" }).click();
+  await expect(amountOf(createForm(page))).toBeVisible();
+  await page.goBack();
+  await expect(createForm(page)).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
 test("what is typed in the settings during a save stays", async ({ page, company }) => {
   await page.goto("/configuracoes");
   const form = page.getByRole("form", { name: "Empresa" });

@@ -33,6 +33,8 @@ export function UnsavedChanges({
     onBlocked: setBlocked,
   });
   useUnloadQuestion(isDirty);
+  // It was saved while the question was open.
+  if (!isDirty && blocked !== null) setBlocked(null);
 
   return (
     <DiscardQuestion
