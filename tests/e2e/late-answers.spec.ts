@@ -1,7 +1,9 @@
 /** A slow answer closes and fills only what the user still has open. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { entry } from "../support/api-rows.ts";
-import { expect, holdWrites, test } from "./company.ts";
+import { entry, recurrence } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
+import { expect, holdRequests, holdWrites, test } from "./company.ts";
 import {
   amountOf,
   categoryOf,
@@ -173,6 +175,49 @@ test("on a phone the question about a form that is saved meanwhile closes with i
   await page.goBack();
   await expect(createForm(page)).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test("a recurrence that is read late opens nothing over what the user does since", async ({
+  page,
+  company,
+}) => {
+  const rent = recurrence("SER-aluguel", { notes: "Aluguel" });
+  const wage = { notes: "Salário", expected_payment_date: testDay(9) };
+  await company.write("POST", "rpc/recurrence", rent);
+  await company.write("POST", "rpc/recurrence", recurrence("SER-salario", wage));
+  await page.goto("/recorrencias");
+  const ask = async (name: string) => {
+    await page.getByRole("button", { name: `Ações de ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Encerrar" }).click();
+  };
+  const slow = /transactions\?.*SER-aluguel/u;
+  let release = await holdRequests(page, slow);
+  await ask("Aluguel");
+  await ask("Salário");
+  const dialog = page.getByRole("alertdialog", { name: "Encerrar recorrência" });
+  await expect(dialog).toContainText("Salário");
+  const text = await dialog.innerText();
+  const read = page.waitForResponse(slow);
+  release();
+  await read;
+  await delay(300);
+  expect(await dialog.innerText()).toBe(text);
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await page.unroute(slow);
+  release = await holdRequests(page, slow);
+  await page
+    .getByRole("cell", { name: /Aluguel/u })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Contas" }).click();
+  await expect(page).toHaveURL("/contas");
+  const readAgain = page.waitForResponse(slow);
+  release();
+  await readAgain;
+  await delay(300);
+  await expect(page).toHaveURL("/contas");
 });
 
 test("what is typed in the settings during a save stays", async ({ page, company }) => {

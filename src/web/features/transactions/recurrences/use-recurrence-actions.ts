@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { toast } from "sonner";
 import { isOpen } from "#domain/instalment-series.ts";
 import { nextEntryOf } from "#domain/next-entry.ts";
@@ -50,7 +50,10 @@ async function readPaid(entries: readonly Entry[]): Promise<PaidParts> {
   return fetchPaidParts(entries.filter(isOpen));
 }
 
-/** Each reads the entries first. */
+/**
+ * Each reads the entries first. A late answer opens nothing if the user has asked for something
+ * else since.
+ */
 export function useRecurrenceActions(panel: DetailPanel): {
   readonly actions: RefObject<RecurrenceActions>;
   readonly asked: AskedRecurrence | null;
@@ -60,14 +63,17 @@ export function useRecurrenceActions(panel: DetailPanel): {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<AskedRecurrence | null>(null);
+  const begin = useLatestAction();
 
   async function withNextEntry(
     { id }: Recurrence,
-    run: (entry: Entry | null, entries: readonly Entry[]) => void | Promise<void>,
+    run: (next: Entry | null, entries: readonly Entry[]) => (() => void) | Promise<() => void>,
   ): Promise<void> {
+    const isLatest = begin();
     try {
       const entries = await queryClient.fetchQuery(seriesQuery(id));
-      await run(nextEntryOf(entries, today), entries);
+      const show = await run(nextEntryOf(entries, today), entries);
+      if (isLatest()) show();
     } catch (error) {
       void toastFailure("Não foi possível abrir a recorrência.", error);
     }
@@ -75,16 +81,15 @@ export function useRecurrenceActions(panel: DetailPanel): {
 
   const actions: RecurrenceActions = {
     open: (recurrence) =>
-      void withNextEntry(recurrence, (entry) => {
-        if (entry === null) sayNoneLeft();
-        else panel.select(entry.id, "row");
-      }),
+      void withNextEntry(recurrence, (entry) =>
+        entry === null ? sayNoneLeft : () => panel.select(entry.id, "row"),
+      ),
     list: ({ id }, status) => void navigate(entriesUrl({ series: id, status: status ?? null })),
     ask: (question, recurrence) =>
       void withNextEntry(recurrence, async (entry, entries) => {
         const paid = question === "amount" ? await readPaid(entries) : NONE_PAID;
         const continuation = question === "restart" ? await fetchContinuation(recurrence) : null;
-        setAsked({ question, recurrence, entry, entries, paid, continuation });
+        return () => setAsked({ question, recurrence, entry, entries, paid, continuation });
       }),
   };
   // A ref, so that new functions do not rerender every row.
@@ -93,4 +98,22 @@ export function useRecurrenceActions(panel: DetailPanel): {
     latest.current = actions;
   });
   return { actions: latest, asked, close: () => setAsked(null) };
+}
+
+/** Begins an action; the returned function is true until the next one, or another location. */
+function useLatestAction(): () => () => boolean {
+  const { key } = useLocation();
+  const here = useRef<string | null>(null);
+  const latest = useRef<symbol | null>(null);
+  useEffect(() => {
+    here.current = key;
+    return () => {
+      here.current = null;
+    };
+  }, [key]);
+  return () => {
+    const own = Symbol("action");
+    latest.current = own;
+    return () => latest.current === own && here.current === key;
+  };
 }
