@@ -220,6 +220,24 @@ test("a recurrence that is read late opens nothing over what the user does since
   await expect(page).toHaveURL("/contas");
 });
 
+test("a category is archived while the answer for another one is late", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/configuracoes/categorias");
+  const release = await holdWrites(page, "categories");
+  for (const name of ["Site", "Sistema"]) {
+    await page.getByRole("button", { name: `Ações de ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Arquivar" }).click();
+  }
+  release();
+  await expect(page.getByText("Sistema foi arquivada.")).toBeVisible();
+  expect(await company.read("categories?is_active=is.false&select=name&order=name")).toEqual([
+    { name: "Sistema" },
+    { name: "Site" },
+  ]);
+});
+
 test("what is typed in the settings during a save stays", async ({ page, company }) => {
   await page.goto("/configuracoes");
   const form = page.getByRole("form", { name: "Empresa" });

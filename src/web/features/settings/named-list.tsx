@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Link } from "react-router";
 import { ENTITIES, anyOf, capitalized } from "#domain/entities.ts";
 import type { NamedRecord } from "#domain/named-records.ts";
@@ -74,7 +74,7 @@ export function NamedList<Row extends NamedRecord>({
   );
 }
 
-/** Archives a record, or unarchives it. */
+/** Archives a record, or unarchives it; one pending request per record. */
 export function useArchive<Row extends NamedRecord, Draft extends { readonly id?: string }>(
   api: RecordApi<Row, Draft, { readonly isActive?: boolean }>,
 ): (row: Row) => void {
@@ -84,15 +84,20 @@ export function useArchive<Row extends NamedRecord, Draft extends { readonly id?
     doneText: ({ name, isActive }) =>
       isActive ? `${name} volta aos novos lançamentos.` : `${name} foi arquivad${article}.`,
   });
-  return (base) => {
-    if (save.isPending) return;
+  const pendingIds = useRef(new Set<string>());
+
+  async function archive(base: Row): Promise<void> {
+    if (pendingIds.current.has(base.id)) return;
+    pendingIds.current.add(base.id);
     const done = base.isActive ? "arquivad" : "reativad";
-    save.mutate(
-      { base, patch: { isActive: !base.isActive } },
-      {
-        onError: (failure) =>
-          void toastFailure(`${article.toUpperCase()} ${one} não foi ${done}${article}.`, failure),
-      },
-    );
-  };
+    try {
+      await save.mutateAsync({ base, patch: { isActive: !base.isActive } });
+    } catch (error) {
+      void toastFailure(`${article.toUpperCase()} ${one} não foi ${done}${article}.`, error);
+    } finally {
+      pendingIds.current.delete(base.id);
+    }
+  }
+
+  return (row) => void archive(row);
 }
