@@ -8,8 +8,10 @@ import {
   amountOf,
   categoryOf,
   createForm,
+  editForm,
   fillEntry,
   linkOf,
+  notesOf,
   offered,
   openCreateForm,
   savedEntry,
@@ -218,6 +220,34 @@ test("a recurrence that is read late opens nothing over what the user does since
   await readAgain;
   await delay(300);
   await expect(page).toHaveURL("/contas");
+});
+
+test("the question about a series does not come over another entry", async ({ page, company }) => {
+  await company.write("POST", "rpc/recurrence", recurrence("SER-aluguel", { notes: "Aluguel" }));
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRE-outra", { notes: "Outra conta", amount: 77 }),
+  );
+  await openList(page);
+  await rowOf(page, "1.500,00").first().click();
+  await expect(notesOf(editForm(page))).toHaveValue("Aluguel");
+  await expect(page.getByRole("region", { name: "Recorrência" })).toBeVisible();
+  await amountOf(editForm(page)).fill("5");
+  const slow = /transactions\?.*SER-aluguel/u;
+  const asked = page.waitForRequest(slow);
+  const release = await holdRequests(page, slow);
+  await editForm(page).getByRole("button", { name: "Salvar alterações" }).click();
+  await asked;
+  await rowOf(page, "77,00").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
+  await expect(notesOf(editForm(page))).toHaveValue("Outra conta");
+  const read = page.waitForResponse(slow);
+  release();
+  await read;
+  await delay(300);
+  await expect(page.getByRole("dialog", { name: "Alterar recorrência" })).toHaveCount(0);
+  expect(await company.read("transactions?amount=eq.5")).toEqual([]);
 });
 
 test("a category is archived while the answer for another one is late", async ({

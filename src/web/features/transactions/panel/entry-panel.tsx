@@ -141,7 +141,7 @@ const entryKind: RecordKind<EntryTypes> = {
   ),
   Related: ({ row }) => (
     <div className="flex flex-col gap-5">
-      <ScopeDialog />
+      <ScopeDialog entryId={row.id} />
       <EntryPayments entry={row} />
       {row.seriesId !== null &&
         (isRepeating(row) ? (

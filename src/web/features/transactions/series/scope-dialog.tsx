@@ -4,14 +4,14 @@ import { formatInstalment } from "#domain/format-instalment.ts";
 import { formatBrl, type TotalCents } from "#domain/money.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
-import { currentQuestion, subscribe } from "./scope-question.ts";
+import type { Entry } from "#web/records/entry.ts";
+import { currentQuestion, openQuestions, subscribe } from "./scope-question.ts";
 import { isRepeating } from "./recurrence-api.ts";
 import { offeredScopes, scopeLabel, type OtherParts } from "./series-query.ts";
 
-export function ScopeDialog() {
+export function ScopeDialog({ entryId }: { entryId: Entry["id"] }) {
   const question = useSyncExternalStore(subscribe, currentQuestion);
-  // A panel that closes also closes its question.
-  useEffect(() => () => currentQuestion()?.answer(null), []);
+  useEffect(() => openQuestions(entryId), [entryId]);
   if (question === null) return null;
   const { entry, others, changesNew, note, totals, answer } = question;
   return (

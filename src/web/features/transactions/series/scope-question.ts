@@ -20,9 +20,13 @@ type ScopeQuestion = {
 
 let current: ScopeQuestion | null = null;
 const listeners = new Set<() => void>();
+/** The entry of the open panel. */
+let openId: Entry["id"] | null = null;
 
+/** Resolves to null if the panel of the entry was closed meanwhile. */
 export function askScope(asked: Omit<ScopeQuestion, "answer">): Promise<Scope | null> {
   current?.answer(null);
+  if (asked.entry.id !== openId) return Promise.resolve(null);
   return new Promise((resolve) => {
     show({
       ...asked,
@@ -32,6 +36,15 @@ export function askScope(asked: Omit<ScopeQuestion, "answer">): Promise<Scope | 
       },
     });
   });
+}
+
+/** Called with the panel of the entry; the returned function closes its question with it. */
+export function openQuestions(entryId: Entry["id"]): () => void {
+  openId = entryId;
+  return () => {
+    openId = null;
+    current?.answer(null);
+  };
 }
 
 export function currentQuestion(): ScopeQuestion | null {
