@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { transfer } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { writeAccounts } from "./account-entries.ts";
-import { expect, test } from "./company.ts";
+import { expect, holdRequests, test } from "./company.ts";
 import type { Company } from "./company.ts";
 
 const toCash = { from_account_id: "CTA-bank", to_account_id: "CTA-cash" };
@@ -117,6 +117,28 @@ test("a new transfer in the list is written once, visible at once, and in the fi
   const workbook = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar Excel" }).click();
   expect((await workbook).suggestedFilename()).toBe("transferencias.xlsx");
+});
+
+test("all found transfers are cancelled only if they are those that the question told", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  const many = Array.from({ length: 1500 }, (_, at) => transfer(`TRF-${at}many`, toCash));
+  await company.write("POST", "transfers", many);
+  await page.goto(`${company.url}/contas/transferencias`);
+  await page.getByRole("row").nth(1).press("Space");
+  await page.getByRole("checkbox", { name: "Selecionar as transferências carregadas" }).check();
+  await page.getByRole("button", { name: "Selecionar todas as 1.500 do filtro" }).click();
+  const release = await holdRequests(page, /\/transfers\?.*limit=2000/u);
+  await page.getByRole("button", { name: "Cancelar transferências" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("as 1.500 transferências");
+  await question.getByRole("button", { name: "Cancelar transferências" }).click();
+  await company.write("POST", "transfers", transfer("TRF-later", toCash));
+  release();
+  await expect(page.getByText("O filtro agora encontra 1.501 transferências.")).toBeVisible();
+  expect(await company.read("transfers?lifecycle=eq.cancelled")).toEqual([]);
 });
 
 test("without two accounts the list tells what is missing", async ({ page, company }) => {

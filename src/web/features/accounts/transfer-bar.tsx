@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
+import { toast } from "sonner";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
@@ -126,7 +127,7 @@ function Selected({ selection, account, pagedSearch, isComplete, sums }: BarProp
   );
 }
 
-/** Asks first; the message undoes all cancellations. */
+/** Asks first, and cancels no more than it told; the message undoes all cancellations. */
 function CancelSelected({
   selection,
   pagedSearch,
@@ -135,8 +136,14 @@ function CancelSelected({
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const cancelling = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (seenCount: number) => {
       const transfers = selection.isAll ? await fetchAll(pagedSearch) : selection.rows;
+      if (transfers.length > seenCount) {
+        toast.warning(`O filtro agora encontra ${countText(transfers.length)}.`, {
+          description: "Nada foi feito: confira o que mudou e tente de novo.",
+        });
+        return;
+      }
       if (await cancelTransfers(queryClient, transfers)) selection.clear();
     },
     onError: (error) => void toastFailure("Não foi possível cancelar.", error),
@@ -161,7 +168,7 @@ function CancelSelected({
         confirmLabel="Cancelar transferências"
         onConfirm={() => {
           setIsAsking(false);
-          cancelling.mutate();
+          cancelling.mutate(sums.count);
         }}
         onClose={() => setIsAsking(false)}
       />
@@ -174,6 +181,10 @@ function questionOf({ count, totalCents }: TransferTotals): string {
   return count === 1
     ? `Deseja cancelar a transferência selecionada (${amount})? Ela continua na lista e no histórico, mas deixa de contar nos saldos.`
     : `Deseja cancelar as ${count.toLocaleString("pt-BR")} transferências selecionadas (${amount})? Elas continuam na lista e no histórico, mas deixam de contar nos saldos.`;
+}
+
+function countText(count: number): string {
+  return pluralize(count, "transferência", "transferências");
 }
 
 async function fetchAll(search: PagedSearch): Promise<readonly Transfer[]> {
