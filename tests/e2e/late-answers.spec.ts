@@ -1,5 +1,4 @@
 /** A slow answer closes and fills only what the user still has open. */
-import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { entry, recurrence } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -17,6 +16,7 @@ import {
   savedEntry,
 } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
+import { whenStill } from "./look-at.ts";
 
 /** Until it is sent, the dialog asks before it discards what was typed. */
 async function sendByEnter(page: Page): Promise<void> {
@@ -201,8 +201,8 @@ test("a recurrence that is read late opens nothing over what the user does since
   const text = await dialog.innerText();
   const read = page.waitForResponse(slow);
   release();
-  await read;
-  await delay(300);
+  await (await read).finished();
+  await whenStill(page);
   expect(await dialog.innerText()).toBe(text);
   await page.keyboard.press("Escape");
 
@@ -217,8 +217,8 @@ test("a recurrence that is read late opens nothing over what the user does since
   await expect(page).toHaveURL("/contas");
   const readAgain = page.waitForResponse(slow);
   release();
-  await readAgain;
-  await delay(300);
+  await (await readAgain).finished();
+  await whenStill(page);
   await expect(page).toHaveURL("/contas");
 });
 
@@ -244,8 +244,8 @@ test("the question about a series does not come over another entry", async ({ pa
   await expect(notesOf(editForm(page))).toHaveValue("Outra conta");
   const read = page.waitForResponse(slow);
   release();
-  await read;
-  await delay(300);
+  await (await read).finished();
+  await whenStill(page);
   await expect(page.getByRole("dialog", { name: "Alterar recorrência" })).toHaveCount(0);
   expect(await company.read("transactions?amount=eq.5")).toEqual([]);
 });

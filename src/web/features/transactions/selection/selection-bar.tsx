@@ -11,7 +11,11 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { effectiveSort } from "#web/url/entry-sort.ts";
 import { toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
-import { entryTotalsQuery, totalsOfEntries, type EntryTotals } from "../filters/entry-totals-query.ts";
+import {
+  entryTotalsQuery,
+  totalsOfEntries,
+  type EntryTotals,
+} from "../filters/entry-totals-query.ts";
 import { PartsNote } from "../filters/parts-note.tsx";
 import { isPayable } from "../entry/row-actions.tsx";
 import { SelectedTotals } from "./selected-totals.tsx";
