@@ -16,6 +16,7 @@ test("what a killed restore copied in part is copied again, and does not change 
   mkdirSync(stagedFolder(dataDir));
   writeFileSync(join(stagedFolder(dataDir), "financeiro.db"), "a cópia");
   const kept = decideRestore(dataDir, HEAD);
+  mkdirSync(kept);
   writeFileSync(join(kept, "financeiro.anchors.parcial"), "{");
   finishRestore(dataDir);
   expect(readFileSync(join(dataDir, "financeiro.db"), "utf8")).toBe("a cópia");
