@@ -41,6 +41,10 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
     "href",
     "https://wa.me/5511912345678?text=Oi%2C%20Ana%20%26%20cia!",
   );
+  await dialog.getByText("Só o atrasado", { exact: false }).click();
+  await expect(message).toHaveValue(/Total: R\$ 30,25/u);
+  await dialog.getByText("Tudo em aberto", { exact: false }).click();
+  await expect(message).toHaveValue("Oi, Ana & cia!");
   await expectAccessible(page);
   // Its last button is not at its edge.
   const [box, last] = [await dialog.boundingBox(), await send.boundingBox()];

@@ -29,14 +29,14 @@ export function ChargeDialog({
   onClose: () => void;
 }) {
   const { data, error, refetch, isFetching } = useQuery(chargeQuery(contactId));
-  // A message typed by the user stays when the entries are refetched.
-  const [typed, setTyped] = useState<string | null>(null);
+  // What the user typed stays when the entries are refetched, and for the other choice.
+  const [typed, setTyped] = useState<Typed>({});
   return (
     <Dialog
       isOpen
       title={`Cobrar ${data?.name ?? name}`}
       description="Confira a mensagem antes de enviar."
-      isDirty={typed !== null}
+      isDirty={Object.keys(typed).length > 0}
       onClose={onClose}
     >
       {data === undefined && error === null && (
@@ -62,21 +62,23 @@ export function ChargeDialog({
   );
 }
 
+type Typed = Partial<Readonly<Record<ChargeScope, string>>>;
+
 function Message({
   debts,
   typed,
   type,
 }: {
   debts: ContactDebts;
-  typed: string | null;
-  type: (text: string | null) => void;
+  typed: Typed;
+  type: (typed: Typed) => void;
 }) {
   const { today } = useCompany();
   const company = useCompanyDetails() ?? NO_DETAILS;
   const [chosen, setChosen] = useState<ChargeScope>("overdue");
   const scope = debts.overdue.count === 0 ? "unpaid" : chosen;
   const charge = { contactName: debts.name, ...debts[scope] };
-  const text = typed ?? writeChargeMessage(charge, company, today);
+  const text = typed[chosen] ?? writeChargeMessage(charge, company, today);
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <>
@@ -88,10 +90,7 @@ function Message({
             value,
             label: `${label} · ${formatBrl(debts[value].totalCents)}`,
           }))}
-          change={(value) => {
-            setChosen(value);
-            type(null);
-          }}
+          change={setChosen}
         />
       )}
       <Field label="Mensagem">
@@ -101,7 +100,7 @@ function Message({
             ref={area}
             className="field-sizing-content max-h-[34dvh] min-h-40 lg:not-pointer-coarse:min-h-40"
             value={text}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => type({ ...typed, [chosen]: target.value })}
           />
         )}
       </Field>
