@@ -153,7 +153,8 @@ function CancelSelected({
       <Button
         size="small"
         className="shrink-0"
-        isInert={cancelling.isPending}
+        isInert={cancelling.isPending || sums.activeCount === 0}
+        title={sums.activeCount === 0 ? "Já estão canceladas" : undefined}
         onClick={() => setIsAsking(true)}
       >
         <Ban aria-hidden className="size-4" />
@@ -176,11 +177,12 @@ function CancelSelected({
   );
 }
 
-function questionOf({ count, totalCents }: TransferTotals): string {
+function questionOf({ count, activeCount, totalCents }: TransferTotals): string {
   const amount = formatBrl(totalCents);
-  return count === 1
-    ? `Deseja cancelar a transferência selecionada (${amount})? Ela continua na lista e no histórico, mas deixa de contar nos saldos.`
-    : `Deseja cancelar as ${count.toLocaleString("pt-BR")} transferências selecionadas (${amount})? Elas continuam na lista e no histórico, mas deixam de contar nos saldos.`;
+  const hasCancelled = activeCount < count;
+  return activeCount === 1
+    ? `Deseja cancelar a transferência selecionada${hasCancelled ? " que ainda não está cancelada" : ""} (${amount})? Ela continua na lista e no histórico, mas deixa de contar nos saldos.`
+    : `Deseja cancelar as ${activeCount.toLocaleString("pt-BR")} transferências selecionadas${hasCancelled ? " que ainda não estão canceladas" : ""} (${amount})? Elas continuam na lista e no histórico, mas deixam de contar nos saldos.`;
 }
 
 function countText(count: number): string {
