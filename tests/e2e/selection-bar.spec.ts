@@ -60,7 +60,7 @@ test("an action that ends late leaves the rows selected since", async ({ page, c
 test("all that are found are offered the categories of their types", async ({ page, company }) => {
   await company.write("POST", "categories", { id: "CAT-a", name: "Aluguel", kind: "expense" });
   const many = Array.from({ length: 250 }, (_, at) => entry(`TRE-${at}`, { type: "expense" }));
-  const cancelled = entry("TRI-cancelled", { lifecycle: "cancelled" });
+  const cancelled = entry("TRI-cancelled", { lifecycle: "cancelled", amount: 0 });
   await company.write("POST", "transactions", [...many, cancelled]);
   const offered = page.getByRole("dialog").getByRole("option");
   for (const [query, allCount, rentCount] of [

@@ -1,7 +1,8 @@
 /** Unsaved input: the page asks before it is lost, and never asks without a form. */
 import type { Page } from "@playwright/test";
-import { entry } from "../support/api-rows.ts";
-import { expect, test } from "./company.ts";
+import { contact, entry } from "../support/api-rows.ts";
+import { expect, holdRequests, test } from "./company.ts";
+import { editContactForm, fieldOf } from "./contact-form.ts";
 import {
   amountOf,
   createForm,
@@ -12,6 +13,7 @@ import {
   typeOf,
 } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
+import { whenStill } from "./look-at.ts";
 
 const PHONE = { width: 360, height: 740 };
 const question = (page: Page) => page.getByRole("alertdialog");
@@ -123,3 +125,30 @@ for (const { path, open, field } of [
     await expect(name).toHaveCount(0);
   });
 }
+
+test("a change that is discarded during the check of its name is not saved", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", [
+    contact("CTT-a", { name: "Ana Paula" }),
+    contact("CTT-b", { name: "Bia" }),
+  ]);
+  const names = /select=id%2Cname%2Cprofile_type%2Cother_types%2Cis_active/u;
+  const release = await holdRequests(page, names);
+  await page.goto("/clientes/CTT-b?id=CTT-b");
+  const form = editContactForm(page);
+  await fieldOf(form, "Nome").fill("Beatriz");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await discard(page).click();
+  await expect(form).toHaveCount(0);
+  const read = page.waitForResponse(names);
+  release();
+  await (await read).finished();
+  await whenStill(page);
+  expect(await company.read("clients?select=name&order=id")).toEqual([
+    { name: "Ana Paula" },
+    { name: "Bia" },
+  ]);
+});

@@ -13,7 +13,10 @@ type Submission<Input extends FieldValues, Output> = {
   readonly isRepeated?: () => boolean;
 };
 
-/** Submits a valid form, after a question if the values need one. */
+/**
+ * Submits a valid form, after a question if the values need one. If the form is closed while that
+ * is looked up, its values were discarded, and nothing is saved.
+ */
 export function useConfirmedSubmit<Input extends FieldValues, Output>({
   form,
   schema,
@@ -23,6 +26,13 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>({
 }: Submission<Input, Output>) {
   const [question, setQuestion] = useQuestion(form, schema);
   const isChecking = useRef(false);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
 
   /** The question before these values are saved; "changed" if the values were edited meanwhile. */
   async function check(checked: Promise<Asked<Input>>): Promise<Asked<Input> | "changed"> {
@@ -47,6 +57,7 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>({
     if (accepted === null) return setQuestion(null);
     const checked = isConfirmed ? null : questionBefore(accepted.filled);
     const asked = checked instanceof Promise ? await check(checked) : checked;
+    if (isClosed.current) return;
     if (asked === "changed") return submit(false);
     if (asked !== null) return ask(asked);
     setQuestion(null);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { TRANSACTION_TYPES, type TransactionType } from "#domain/transaction.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
@@ -11,15 +10,12 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { effectiveSort } from "#web/url/entry-sort.ts";
 import { toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
-import {
-  entryTotalsQuery,
-  totalsOfEntries,
-  type EntryTotals,
-} from "../filters/entry-totals-query.ts";
+import { entryTotalsQuery, totalsOfEntries } from "../filters/entry-totals-query.ts";
 import { PartsNote } from "../filters/parts-note.tsx";
 import { isPayable } from "../entry/row-actions.tsx";
 import { SelectedTotals } from "./selected-totals.tsx";
 import { useBulkActions, type BulkTarget } from "./use-bulk-actions.ts";
+import { useSelectedTypes } from "./use-selected-types.ts";
 
 /** The totals and bulk actions of the selected entries; replaces the list's totals. */
 export function SelectionBar({
@@ -39,6 +35,7 @@ export function SelectionBar({
   const found = foundQuery.isPlaceholderData ? undefined : foundQuery.data;
   const rowTotals = useMemo(() => totalsOfEntries(selection.rows), [selection.rows]);
   const totals = selection.isAll && found !== undefined ? found : rowTotals;
+  const types = useSelectedTypes(selection, search, found?.foundCount);
   const actions = useBulkActions(selection.clear);
   const isRunning = actions.progress !== null;
   useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
@@ -64,7 +61,7 @@ export function SelectionBar({
       {actions.progress === null ? (
         <BulkActions
           totals={totals}
-          types={typesOf(selection, found, search)}
+          types={types}
           hasPayable={selection.isAll ? search.status !== "paid" : selection.rows.some(isPayable)}
           allCount={hasMore ? found.foundCount : null}
           selectAll={selection.selectAll}
@@ -92,18 +89,4 @@ export function SelectionBar({
 function toTarget(search: EntrySearch, pagedSearch: PagedSearch, seenCount: number): BulkTarget {
   const exported = { ...toTotalsArguments(search), order: effectiveSort(search) };
   return { kind: "all", search: pagedSearch, exported, seenCount };
-}
-
-/** The types of the selected entries; of all that are found, both until their totals are known. */
-function typesOf(
-  selection: RowSelection<ListedEntry>,
-  found: EntryTotals | undefined,
-  { lifecycle }: EntrySearch,
-): readonly TransactionType[] {
-  if (!selection.isAll) return [...new Set(selection.rows.map((entry) => entry.type))];
-  if (found === undefined) return TRANSACTION_TYPES;
-  const { counted, inactive, cancelled } = found;
-  const sums = lifecycle === "active" ? [counted] : [counted, inactive, cancelled];
-  // No amount is zero.
-  return TRANSACTION_TYPES.filter((type) => sums.some((sum) => sum[`${type}Cents`] > 0n));
 }
