@@ -41,19 +41,33 @@ export async function start(): Promise<void> {
     writeSync(2, `${UNCAUGHT}\n`);
     process.exit(1);
   });
+  const server = startServer(settings, logger, () => {
+    // SIGHUP: the terminal was closed.
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+      process.on(signal, () => void server.end());
+    }
+  });
+  try {
+    await server.port;
+  } catch (error) {
+    if (!(error instanceof StartupError)) logger.fatal({ err: error }, "the program did not start");
+    throw error;
+  }
+}
+
+export type RunningServer = {
+  /** Resolves once it answers. */
+  readonly port: Promise<number>;
+  end(): Promise<void>;
+};
+
+/**
+ * Serves the ledger, and again in the same process after it was replaced. `opened` is called once,
+ * when the ledger is open.
+ */
+export function startServer(settings: Settings, logger: Logger, opened: () => void): RunningServer {
   let stop: (() => Promise<void>) | null = null;
   let isEnding = false;
-  const end = (): void => {
-    isEnding = true;
-    void stop?.();
-  };
-  const opened = (stopServing: () => Promise<void>): void => {
-    const isFirst = stop === null;
-    stop = stopServing;
-    // SIGHUP: the terminal was closed.
-    for (const signal of isFirst ? ["SIGTERM", "SIGINT", "SIGHUP"] : []) process.on(signal, end);
-  };
-  /** Serves the restored ledger in the same process. */
   async function restart(): Promise<void> {
     try {
       const port = await serving;
@@ -68,19 +82,24 @@ export async function start(): Promise<void> {
       process.exit(1);
     }
   }
-  // The response to the request is sent first.
-  const steps = {
-    opened,
+  const steps: Steps = {
+    opened: (stopServing) => {
+      const isFirst = stop === null;
+      stop = stopServing;
+      if (isFirst) opened();
+    },
+    // The response to the request is sent first.
     restart: () => void setTimeout(() => void restart(), RESTART_DELAY_MS),
     lastImport: { current: null },
   };
   let serving = serve(settings, logger, steps);
-  try {
-    await serving;
-  } catch (error) {
-    if (!(error instanceof StartupError)) logger.fatal({ err: error }, "the program did not start");
-    throw error;
-  }
+  return {
+    port: serving,
+    async end() {
+      isEnding = true;
+      await stop?.();
+    },
+  };
 }
 
 type Steps = {

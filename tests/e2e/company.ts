@@ -17,6 +17,7 @@ import {
   type Program,
 } from "../support/program.ts";
 import { createDatabase, runSql } from "../support/postgres-cluster.ts";
+import { WarmProgram } from "../support/warm-program.ts";
 
 export { expect } from "@playwright/test";
 
@@ -54,12 +55,26 @@ const RUNNING = "running";
 
 type PolicyViolations = { policyViolations: string[] };
 
+/** Different from the zones of company and browser. */
+const SERVER_ZONE = { TZ: "Pacific/Kiritimati" };
+const RUNNING_CLOCK = { ...SERVER_ZONE, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) };
+
 export const test = base.extend<
-  EngineOption & ClockOption & { company: Company } & PolicyViolations
+  EngineOption & ClockOption & { company: Company } & PolicyViolations,
+  { warmProgram: WarmProgram }
 >({
+  warmProgram: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures.
+    async ({}, use) => {
+      const program = new WarmProgram(RUNNING_CLOCK);
+      await use(program);
+      program.end();
+    },
+    { scope: "worker" },
+  ],
   engine: ["sqlite", { option: true }],
   serverClock: [RUNNING, { option: true }],
-  company: async ({ engine, serverClock }, use) => {
+  company: async ({ engine, serverClock, warmProgram }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "financeiro-e2e-"));
     const databaseUrl =
       engine === "sqlite"
@@ -78,13 +93,15 @@ export const test = base.extend<
     };
     const isSet = serverClock !== null && serverClock !== RUNNING;
     if (isSet) setClock(serverClock);
-    // Different from the zones of company and browser.
-    const environment = {
-      TZ: "Pacific/Kiritimati",
-      ...(isSet ? { CLOCK_FILE: clockFile } : {}),
-      ...(serverClock === RUNNING ? { CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) } : {}),
-    };
-    let program: Program = await startProgram({ dataDir, databaseUrl }, environment);
+    const environment =
+      serverClock === RUNNING
+        ? RUNNING_CLOCK
+        : { ...SERVER_ZONE, ...(isSet ? { CLOCK_FILE: clockFile } : {}) };
+    const location = { dataDir, databaseUrl };
+    let program: Pick<Program, "url" | "setFrozen" | "stop"> =
+      serverClock === RUNNING
+        ? await warmProgram.start(location)
+        : await startProgram(location, environment);
     const { url } = program;
     await use({
       url,
@@ -100,11 +117,7 @@ export const test = base.extend<
       },
       setFrozen: (isFrozen) => program.setFrozen(isFrozen),
       async restart(settings = {}) {
-        program = await restartProgram(
-          url,
-          { dataDir, databaseUrl },
-          { ...environment, ...settings },
-        );
+        program = await restartProgram(url, location, { ...environment, ...settings });
       },
       async alter(sql) {
         if (databaseUrl !== null) return runSql(databaseUrl, sql);

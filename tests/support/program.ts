@@ -25,6 +25,9 @@ const FAKETIME_VARIABLES = ["LD_PRELOAD", "FAKETIME", "FAKETIME_DONT_FAKE_MONOTO
  */
 const AS_USER = dropRights();
 
+/** Otherwise each stop would make a backup. */
+export const TEST_SETTINGS = { PORT: "0", LOG_LEVEL: "warn", BACKUPS: "off" };
+
 /** The longest time that a restart waits for its port. */
 const PORT_TIMEOUT_MS = 30_000;
 
@@ -134,9 +137,7 @@ function spawnProgram(
   location: DatabaseSettings,
   environment: Record<string, string>,
 ): ChildProcess {
-  // Otherwise each stop would make a backup.
-  const settings = { PORT: "0", LOG_LEVEL: "warn", BACKUPS: "off", ...environment };
-  return spawnScript(MAIN, [], location, settings);
+  return spawnScript(MAIN, [], location, { ...TEST_SETTINGS, ...environment });
 }
 
 /** Starts one of our scripts on a ledger; for `environment` see `startProgram`. */
@@ -146,17 +147,29 @@ export function spawnScript(
   { dataDir, databaseUrl }: DatabaseSettings,
   environment: Record<string, string>,
 ): ChildProcess {
+  return spawnNode(script, parameters, {
+    DATA_DIR: dataDir,
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    ...environment,
+  });
+}
+
+/** Starts Node.js as a user does, without what else is set; for `environment` see `startProgram`. */
+export function spawnNode(
+  script: string,
+  parameters: readonly string[],
+  environment: Record<string, string>,
+  hasMessages = false,
+): ChildProcess {
   const preloaded = Object.entries(PRELOADS).flatMap(([variable, module]) =>
     variable in environment ? ["--import", module] : [],
   );
   const [command, ...rest] = [...AS_USER, process.execPath, ...preloaded, script];
   const child = spawn(command, [...rest, ...parameters], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: hasMessages ? ["ignore", "pipe", "pipe", "ipc"] : ["ignore", "pipe", "pipe"],
     env: {
       ...pick(process.env, ["PATH", ...FAKETIME_VARIABLES]),
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      DATA_DIR: dataDir,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...environment,
     },
   });
