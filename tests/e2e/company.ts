@@ -58,23 +58,15 @@ type PolicyViolations = { policyViolations: string[] };
 /** Different from the zones of company and browser. */
 const SERVER_ZONE = { TZ: "Pacific/Kiritimati" };
 const RUNNING_CLOCK = { ...SERVER_ZONE, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) };
+/** One for each worker of Playwright, with which it ends. */
+const warmProgram = new WarmProgram(RUNNING_CLOCK);
 
 export const test = base.extend<
-  EngineOption & ClockOption & { company: Company } & PolicyViolations,
-  { warmProgram: WarmProgram }
+  EngineOption & ClockOption & { company: Company } & PolicyViolations
 >({
-  warmProgram: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures.
-    async ({}, use) => {
-      const program = new WarmProgram(RUNNING_CLOCK);
-      await use(program);
-      program.end();
-    },
-    { scope: "worker" },
-  ],
   engine: ["sqlite", { option: true }],
   serverClock: [RUNNING, { option: true }],
-  company: async ({ engine, serverClock, warmProgram }, use) => {
+  company: async ({ engine, serverClock }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), "financeiro-e2e-"));
     const databaseUrl =
       engine === "sqlite"

@@ -8,9 +8,9 @@ import type { WarmRequest, WarmResponse } from "./warm-server.ts";
 const WARM_SERVER = fileURLToPath(new URL("warm-server.ts", import.meta.url));
 
 /**
- * A process of the program that serves one company after the other: starting it anew takes longer
- * than most browser tests need of the server. A signal reaches the process as it would the program
- * itself; the next start then makes a new one.
+ * A process of the program that serves one company after the other: most browser tests need less
+ * of the server than a new process takes to start. A signal acts on the process as on the program;
+ * the next company then gets a new process.
  */
 export class WarmProgram {
   readonly #environment: Record<string, string>;
@@ -21,7 +21,7 @@ export class WarmProgram {
     this.#environment = environment;
   }
 
-  /** @throws Error if it does not start, or serves another company. */
+  /** @throws Error if it does not start. */
   async start({
     dataDir,
     databaseUrl,
@@ -52,14 +52,9 @@ export class WarmProgram {
 
   #launch(): ChildProcess {
     const child = spawnNode(WARM_SERVER, [], this.#environment, true);
-    // It would wait for its output to be read.
+    // Reads its output: a full pipe would block it.
     void exitOf(child);
     return child;
-  }
-
-  end(): void {
-    this.#child?.kill("SIGKILL");
-    this.#child = null;
   }
 }
 

@@ -51,8 +51,8 @@ async function readPaid(entries: readonly Entry[]): Promise<PaidParts> {
 }
 
 /**
- * Each reads the entries first. A late answer opens nothing if the user has asked for something
- * else since.
+ * Each reads the entries first. A late answer opens nothing if the user did something else
+ * meanwhile.
  */
 export function useRecurrenceActions(panel: DetailPanel): {
   readonly actions: RefObject<RecurrenceActions>;
