@@ -31,6 +31,10 @@ export class WarmProgram {
       ...TEST_SETTINGS,
       DATA_DIR: dataDir,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+    }).catch((error: unknown) => {
+      this.#child = null;
+      child.kill("SIGKILL");
+      throw error;
     });
     return {
       url: `http://127.0.0.1:${port}`,
