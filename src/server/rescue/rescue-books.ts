@@ -49,9 +49,19 @@ const COPY = "copia.db";
 
 type ReadTable = (table: TableName) => DamagedTable;
 
-/** `folder` is new. `timeZone` is the company's. */
+/** `folder` is new, and removed again if the rescue fails. `timeZone` is the company's. */
 export function rescueBooks(file: string, folder: string, timeZone: string): Rescue {
   mkdirSync(folder, { mode: 0o700 });
+  try {
+    return rescueInto(folder, file, timeZone);
+  } catch (error) {
+    // A part of the tables could be taken for all of them.
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function rescueInto(folder: string, file: string, timeZone: string): Rescue {
   const copy = join(folder, COPY);
   let unreadableBlocks = copyReadable(file, copy);
   // Commits that are not in the file yet; SQLite adds them to the copy when opening it.
