@@ -24,6 +24,7 @@ import { readSettings, type Settings } from "#server/environment.ts";
 import { onceWritten } from "#server/errors/once-written.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
+import { assertWholeFile } from "#server/backups/whole-file.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(() => {
@@ -78,6 +79,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
       `Uma cópia em .zip se lê numa pasta vazia; os dados de agora ficam como estão. Informe em DATA_DIR uma pasta vazia e rode: npm run import -- ${quotePath(file)} --yes`,
     );
   }
+  assertWholeFile(file);
   createFolder(resolve(dataDir));
   using lock = lockFolder(resolve(dataDir));
   void lock;

@@ -1,5 +1,5 @@
 /** Console commands on a failing disk: a sentence, no stack trace. */
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -78,6 +78,14 @@ test.each([
   const { code, errors } = await runCommand(name, booksIn(newFolder()), [argument]);
   expect(code).toBe(1);
   expect(errors).toContain(sentence);
+});
+
+test("restore of a copy that is not there makes no data folder", EXTENDED, async () => {
+  const dataDir = join(newFolder(), "data");
+  const { code, errors } = await runCommand("restore", booksIn(dataDir), ["nao-ha.db"]);
+  expect(code).toBe(1);
+  expect(errors).toContain("nao-ha.db não existe");
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test("restore says that the disk of the backups is not there", EXTENDED, async () => {
