@@ -9,6 +9,8 @@ import { DATA_FILE_PREFIX } from "./make-private.ts";
 import { SQLITE_BUSY, isDamage, openError, sqliteErrorCode } from "./sqlite-open-error.ts";
 
 const LOCK_FILE = `${DATA_FILE_PREFIX}lock`;
+/** Two processes that start at once hinder each other for a moment: both would fail. */
+const WAIT_MS = 1000;
 
 /** Close the result to release it. @throws StartupError when another process holds it. */
 export function lockFolder(folder: string): DatabaseSync {
@@ -47,9 +49,9 @@ export function isLocked(folder: string): boolean {
 }
 
 function openLock(file: string): DatabaseSync {
-  const lock = new DatabaseSync(file);
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
-    lock.exec("pragma locking_mode = exclusive; begin exclusive");
+    lock.exec("begin exclusive");
     return lock;
   } catch (error) {
     lock.close();
