@@ -1,12 +1,15 @@
 /** Starts the program with a sample company in its own folder, apart from the real data. */
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { openDatabase } from "#server/database/open-database.ts";
+import { isLeftOver, PROCESS_TAG, TAG_PATTERN } from "#server/database/process-tag.ts";
 import { writeSampleCompany } from "#server/demo/sample-company.ts";
 import { readSettings } from "#server/environment.ts";
 import { sentenceOf } from "./run-command.ts";
 
 const DEMO_FOLDER = "./data-demo";
-const UNFINISHED_FOLDER = "./data-demo.unfinished";
+/** Its own: another window may be preparing the company too. */
+const UNFINISHED_FOLDER = `./data-demo.unfinished-${PROCESS_TAG}`;
+const UNFINISHED_NAME = new RegExp(String.raw`^data-demo\.unfinished(?:-${TAG_PATTERN})?$`, "u");
 
 for (const name of ["DATA_DIR", "DATABASE_URL"]) {
   const value = process.env[name];
@@ -32,10 +35,9 @@ try {
   process.exitCode = 1;
 }
 
-/** Renamed only when complete, so that an incomplete company is replaced. */
+/** Renamed only when complete. If two processes prepare one, the first company stays. */
 async function prepareCompany(timeZone: string): Promise<void> {
-  const dropUnfinished = () => rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
-  dropUnfinished();
+  removeLeftOver();
   try {
     const database = await openDatabase({ dataDir: UNFINISHED_FOLDER, databaseUrl: null });
     try {
@@ -45,7 +47,19 @@ async function prepareCompany(timeZone: string): Promise<void> {
     }
     renameSync(UNFINISHED_FOLDER, DEMO_FOLDER);
   } catch (error) {
-    dropUnfinished();
-    throw error;
+    // Another process was first: a folder is never renamed over one with files.
+    if (!existsSync(DEMO_FOLDER)) throw error;
+  } finally {
+    rmSync(UNFINISHED_FOLDER, { recursive: true, force: true });
+  }
+}
+
+/** Removes the folders of processes that were killed. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(".")) {
+    const match = UNFINISHED_NAME.exec(name);
+    if (match === null) continue;
+    const modifiedMs = statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (isLeftOver(match.groups, modifiedMs)) rmSync(name, { recursive: true, force: true });
   }
 }

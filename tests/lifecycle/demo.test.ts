@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
+import { exitOf } from "#tests/support/program.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 
@@ -47,5 +48,35 @@ test.runIf(process.platform === "linux")(
     expect(stderr).not.toMatch(/\n\s+at /u);
     expect(status).toBe(1);
     expect(readdirSync(disk ?? "")).toEqual([]);
+  },
+);
+
+test(
+  "of two demos in one folder one opens, and the other ends with a sentence",
+  { tags: ["extended"], timeout: 120_000 },
+  async () => {
+    const cwd = newFolder();
+    const env = { PORT: "0", OPEN: "0", BACKUPS: "off" };
+    const demos = [1, 2].map(() => {
+      const child = spawn(process.execPath, [DEMO], { cwd, env });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      const isReady = new Promise((resolve) => {
+        child.stdout.on("data", (chunk: Buffer) => {
+          if (chunk.toString().includes("http://")) resolve(true);
+        });
+      });
+      return { child, isReady, exit: exitOf(child) };
+    });
+    const { code, errors } = await Promise.race(demos.map(({ exit }) => exit));
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/O sistema já está aberto com os dados de .*data-demo: /u),
+    });
+    expect(errors).not.toMatch(/\n\s+at /u);
+    const open = demos.find(({ child }) => child.exitCode === null);
+    await open?.isReady;
+    open?.child.kill("SIGTERM");
+    expect((await open?.exit)?.code).toBe(0);
+    expect(readdirSync(cwd)).toEqual(["data-demo"]);
   },
 );
