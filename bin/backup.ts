@@ -43,12 +43,14 @@ async function backUp(): Promise<Outcome> {
       signal: null,
     });
     const path = files.path(name);
-    const isVerified = state === "verified";
+    const texts = {
+      verified: `Cópia feita e conferida: ${path}`,
+      unverified: `A cópia foi feita em ${path}, mas não pôde ser conferida: confira o disco e faça outra. ${problems[0]?.text ?? ""}`,
+      damaged: `A cópia foi feita em ${path}, mas não confere: ${pluralize(problems.length, "problema", "problemas")}. Rode npm run verify.`,
+    };
     return {
-      isDone: isVerified,
-      text: isVerified
-        ? `Cópia feita e conferida: ${path}`
-        : `A cópia foi feita em ${path}, mas não confere: ${pluralize(problems.length, "problema", "problemas")}. Rode npm run verify.`,
+      isDone: state === "verified",
+      text: texts[state],
       json: { file: path, state, problems },
     };
   } catch (error) {

@@ -16,7 +16,10 @@ export const BACKUP_FORMATS = ["db", "zip"] as const;
 
 export type BackupFormat = (typeof BACKUP_FORMATS)[number];
 
-/** `unverified`: the program stopped before it had checked the file, and will check it later. */
+/**
+ * `unverified`: the program stopped before it had checked the file, or could not read it, and will
+ * check it later.
+ */
 const backupFile = z.object({
   name: z.string(),
   madeAt: instant,

@@ -26,7 +26,11 @@ export async function backUpBeforeUpgrade(
     if (!backupFolder.isChosen) createFolder(backupFolder.path);
     const madeAt = instantFromMs(Date.now());
     const copy = { location, files, anchors: [], madeAt, timeZone, signal: null, checks: CHECKS };
-    await makeBackup(copy);
+    const { name, state, problems } = await makeBackup(copy);
+    if (state !== "unverified") return;
+    // This version could not verify it later.
+    await files.remove(files.path(name));
+    throw new Error(problems.map(({ text }) => text).join(" "));
   } catch (error) {
     throw new StartupError(
       `O sistema é de uma versão mais nova, e antes de atualizar os dados guarda uma cópia deles. ${backupFailure(error, backupFolder.path)} Nada foi alterado: resolva isso e inicie de novo. Para atualizar sem a cópia, inicie com BACKUPS=off.`,

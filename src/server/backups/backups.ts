@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
-import type { Problem } from "#contract/trust.ts";
 import { backupsToRemove } from "#domain/backup-retention.ts";
 import {
   companyToday,
@@ -20,7 +19,7 @@ import type { Database } from "../database/database.ts";
 import { backupDelay, backupFailure } from "./backup-failure.ts";
 import { withBackupLock } from "./backup-turn.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
-import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
+import { formatOf, makeBackup, verifyCopy, type CheckedCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
 import { RestoreJob } from "./restore-job.ts";
 
@@ -56,6 +55,8 @@ export class Backups {
   #running: Promise<void> | null = null;
   #begunMs = 0;
   #failure: BackupStatus["failure"] = null;
+  /** The failure to read a copy for its verification. */
+  #unread: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
   /** Replaces the ledger by one of the backups, or by a whole export. */
@@ -83,7 +84,7 @@ export class Backups {
       delay: this.#delay(),
       restorable: formatOf(database.location),
       files,
-      failure: this.#failure,
+      failure: this.#failure ?? this.#unread,
       restoredAt: this.#restoredAt(),
     };
   }
@@ -204,7 +205,7 @@ export class Backups {
       // A company without a history record has nothing to lose.
       if (files === null) return;
       if (!folder.isChosen) createFolder(folder.path);
-      const { state, problems } = await makeBackup({
+      const made = await makeBackup({
         location: database.location,
         timeZone,
         files,
@@ -213,8 +214,8 @@ export class Backups {
         signal,
       });
       this.#isToBeTriedAgain = false;
-      if (state === "damaged") this.#failVerification(problems);
-      else this.#failure = null;
+      this.#failure = null;
+      this.#unread = this.#reportCheck(made);
       await this.#removeOld(files);
     } catch (error) {
       if (signal.aborted) return;
@@ -223,20 +224,23 @@ export class Backups {
     }
   }
 
-  /** Verifies the backup that the last shutdown had no time for. */
+  /** Verifies backups that the last shutdown had no time for, or that could not be read. */
   async #verifyLeftOver(): Promise<void> {
     const files = await this.#files();
     if (files === null) return;
     const books = { location: this.#deps.database.location, anchors: [] };
     const { signal } = this.#closing;
+    let unread: BackupStatus["failure"] = null;
     for (const { name, madeAt, state, format } of await this.#list()) {
       if (state !== "unverified") continue;
       const path = files.path(name);
       const checked = await verifyCopy(path, format, { ...books, signal });
-      if (checked.state === "unverified") return;
+      if (signal.aborted && checked.state === "unverified") return;
+      unread = this.#reportCheck(checked) ?? unread;
+      if (checked.state === state) continue;
       await files.finish(path, { madeAt, state: checked.state, format });
-      if (checked.state === "damaged") this.#failVerification(checked.problems);
     }
+    this.#unread = unread;
   }
 
   async #removeOld(files: BackupFiles): Promise<void> {
@@ -253,10 +257,17 @@ export class Backups {
     return folder === null ? null : await backupFilesOf(database.reader, folder.path);
   }
 
-  #failVerification({ length }: readonly Problem[]): void {
-    this.#fail(
-      `A cópia de segurança foi feita, mas não confere (${pluralize(length, "problema", "problemas")}): veja em Configurações › Confiança o que fazer. As cópias de antes continuam guardadas.`,
-    );
+  /** Returns the failure to read the copy. */
+  #reportCheck({ state, problems: [first, ...others] }: CheckedCopy): BackupStatus["failure"] {
+    if (first === undefined) return null;
+    if (state === "damaged") {
+      this.#fail(
+        `A cópia de segurança foi feita, mas não confere (${pluralize(1 + others.length, "problema", "problemas")}): veja em Configurações › Confiança o que fazer. As cópias de antes continuam guardadas.`,
+      );
+      return null;
+    }
+    const text = `Uma cópia de segurança foi feita, mas ainda não pôde ser conferida: confira o disco em que ela está. O sistema tenta de novo a cada dez minutos. ${first.text}`;
+    return { at: instantFromMs(this.#now()), text };
   }
 
   #fail(text: string): void {

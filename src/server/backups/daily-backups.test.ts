@@ -139,6 +139,32 @@ describeOnBothEngines("The backup of the day", (engine) => {
   );
 });
 
+describeOnBothEngines("A copy that cannot be read", (engine) => {
+  test(
+    "is not damaged by that, and is verified once it can be read",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      const { backups, folder } = company;
+      await backups.make();
+      const [name = ""] = readdirSync(folder);
+      const copy = join(folder, name);
+      const unverified = copy.replace("Z.", "Z-por-conferir.");
+      renameSync(copy, `${copy}-fora`);
+      mkdirSync(unverified);
+      backups.start();
+      const { files, failure } = await statusWith(backups, (now) => now.failure !== null);
+      expect(files).toMatchObject([{ state: "unverified" }]);
+      expect(failure?.text).toContain("ainda não pôde ser conferida");
+      rmSync(unverified, { recursive: true });
+      renameSync(`${copy}-fora`, unverified);
+      const checked = await statusWith(backups, (now) => now.failure === null);
+      expect(checked.files).toMatchObject([{ state: "verified" }]);
+    },
+  );
+});
+
 test(
   "a slow database delays the backup, but the backup delays no change",
   { tags: ["extended"] },

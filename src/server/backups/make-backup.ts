@@ -1,20 +1,23 @@
 /** Makes one backup: a copy of the file for SQLite, a whole export for PostgreSQL. */
 import { chmod } from "node:fs/promises";
 import type { BackupFormat } from "#contract/backups.ts";
-import type { CheckName, Problem } from "#contract/trust.ts";
+import type { CheckName } from "#contract/trust.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Anchor } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { unreadable, type Finding } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import type { BackupFiles, BackupState } from "./backup-files.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { checkZip, writeZip } from "./zip-copy.ts";
 
-export type MadeBackup = {
-  readonly name: string;
+export type CheckedCopy = {
+  /** `unverified` if the check was aborted, or, with the reasons as problems, could not read it. */
   readonly state: BackupState;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly Finding[];
 };
+
+export type MadeBackup = CheckedCopy & { readonly name: string };
 
 type Books = {
   /** The location of the open ledger. */
@@ -62,25 +65,32 @@ export async function makeBackup(request: Request): Promise<MadeBackup> {
   }
 }
 
-/** @throws Error if the copy cannot be read. */
+/** @throws Error of the program. */
 export async function verifyCopy(
   file: string,
   format: BackupFormat,
   books: Books,
-): Promise<Pick<MadeBackup, "state" | "problems">> {
+): Promise<CheckedCopy> {
   try {
     const problems = await (format === "db" ? verifyBooksIn(file, books) : verifyZip(file, books));
-    return { state: problems.length === 0 ? "verified" : "damaged", problems };
+    return { state: stateFor(problems), problems };
   } catch (error) {
     if (books.signal?.aborted === true) return { state: "unverified", problems: [] };
-    throw error;
+    const finding = unreadable("file", error);
+    if (finding.isUnread !== true) throw error;
+    return { state: "unverified", problems: [finding] };
   }
+}
+
+function stateFor(problems: readonly Finding[]): BackupState {
+  if (problems.length === 0) return "verified";
+  return problems.every(({ isUnread }) => isUnread === true) ? "unverified" : "damaged";
 }
 
 function verifyBooksIn(
   file: string,
   { anchors, signal, checks }: Books,
-): Promise<readonly Problem[]> {
+): Promise<readonly Finding[]> {
   return verifyBooks({ location: { engine: "sqlite", file }, anchors }, { signal, checks });
 }
 
@@ -88,7 +98,7 @@ function verifyBooksIn(
 async function verifyZip(
   file: string,
   { location, anchors, signal, checks }: Books,
-): Promise<readonly Problem[]> {
+): Promise<readonly Finding[]> {
   const problems = await checkZip(location, file, signal);
   if (problems.length > 0) return problems;
   return await verifyBooks({ location, anchors }, { signal, checks });

@@ -1,9 +1,9 @@
 /**
  * A backup in the form of a whole export (docs/whole-export.md), written and read back by a worker.
  */
-import type { Problem } from "#contract/trust.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { CHUNK_LIMITS, runInWorker } from "../workers/worker-pool.ts";
+import type { Finding } from "../verification/report-unreadable.ts";
 import type { ZipJob } from "./zip-worker.ts";
 
 const ENTRY = new URL("./zip-worker.ts", import.meta.url);
@@ -22,7 +22,7 @@ export function checkZip(
   location: DatabaseLocation,
   path: string,
   signal: AbortSignal | null,
-): Promise<readonly Problem[]> {
+): Promise<readonly Finding[]> {
   return run(location, { kind: "check", path }, signal);
 }
 
@@ -30,6 +30,6 @@ function run(
   location: DatabaseLocation,
   job: ZipJob,
   signal: AbortSignal | null,
-): Promise<readonly Problem[]> {
+): Promise<readonly Finding[]> {
   return runInWorker(ENTRY, { location, job }, signal, { resourceLimits: CHUNK_LIMITS });
 }

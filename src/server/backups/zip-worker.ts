@@ -1,8 +1,8 @@
 import { createWriteStream, openSync } from "node:fs";
-import type { Problem } from "#contract/trust.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { syncFile } from "../database/write-durably.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import type { Finding } from "../verification/report-unreadable.ts";
 import { checkWholeExport } from "../whole-export/check-whole-export.ts";
 import { WholeExport } from "../whole-export/whole-export.ts";
 import { writeWholeExport } from "../whole-export/write-whole-export.ts";
@@ -14,7 +14,7 @@ export type ZipJob =
 
 letRequestsRunFirst();
 
-export default toOutcome(async (location, job: ZipJob): Promise<readonly Problem[]> => {
+export default toOutcome(async (location, job: ZipJob): Promise<readonly Finding[]> => {
   if (job.kind === "check") return await check(job.path);
   await write(location, job);
   return [];
@@ -31,13 +31,19 @@ async function write(
   syncFile(path);
 }
 
-async function check(path: string): Promise<readonly Problem[]> {
+async function check(path: string): Promise<readonly Finding[]> {
   try {
     using exported = await WholeExport.open(path);
     await checkWholeExport(exported);
     return [];
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    return [{ check: "file", text: error.message, intactUntil: null }];
+    const isUnread = isSystemError(error.cause);
+    return [{ check: "file", text: error.message, intactUntil: null, isUnread }];
   }
+}
+
+/** An error of the operating system, such as EIO, EACCES or EMFILE. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }

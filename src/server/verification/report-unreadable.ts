@@ -1,15 +1,26 @@
 import type { CheckName, Problem } from "#contract/trust.ts";
+import { classifyDatabaseError } from "../database/database-errors.ts";
 import { errorMessage } from "../errors/error-message.ts";
+
+export type Finding = Problem & {
+  /** True if the data could not be read now: a later check may find them intact. */
+  readonly isUnread?: boolean;
+};
 
 /** Runs a check and reports its problems. A damaged page ends it, and is then the problem. */
 export async function reportUnreadable(
   check: CheckName,
   run: () => Promise<readonly Problem[]>,
-): Promise<readonly Problem[]> {
+): Promise<readonly Finding[]> {
   try {
     return await run();
   } catch (error) {
-    const text = `Uma parte dos dados não pôde ser lida: o arquivo está danificado, ou o disco em que ele fica não respondeu (para o suporte: ${errorMessage(error)}).`;
-    return [{ check, text, intactUntil: null }];
+    return [unreadable(check, error)];
   }
+}
+
+export function unreadable(check: CheckName, error: unknown): Finding {
+  const text = `Uma parte dos dados não pôde ser lida: o arquivo está danificado, ou o disco em que ele fica não respondeu (para o suporte: ${errorMessage(error)}).`;
+  const kind = classifyDatabaseError(error);
+  return { check, text, intactUntil: null, isUnread: kind !== null && kind !== "damaged" };
 }

@@ -10,7 +10,7 @@ import { checkRecords } from "./check-records.ts";
 import { checkSchema } from "./check-schema.ts";
 import { checkSearch } from "./check-search.ts";
 import { checkTotals } from "./check-totals.ts";
-import { reportUnreadable } from "./report-unreadable.ts";
+import { reportUnreadable, type Finding } from "./report-unreadable.ts";
 
 export type CheckJob = CheckContext & { readonly check: CheckName };
 
@@ -26,7 +26,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
   search: checkSearch,
 };
 
-export async function runCheck({ check, ...context }: CheckJob): Promise<readonly Problem[]> {
+export async function runCheck({ check, ...context }: CheckJob): Promise<readonly Finding[]> {
   return reportUnreadable(check, async () => {
     await using read = await openSnapshotReader(context.location);
     return await CHECKS[check](read, context);

@@ -1,6 +1,7 @@
-import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
+import { CHECK_NAMES, type CheckName } from "#contract/trust.ts";
 import { WorkerPool } from "../workers/worker-pool.ts";
 import type { CheckContext } from "./check-context.ts";
+import type { Finding } from "./report-unreadable.ts";
 import type { CheckJob } from "./run-check.ts";
 
 const THREADS = 2;
@@ -36,13 +37,13 @@ type Options = {
 export async function verifyBooks(
   context: CheckContext,
   { onChecked = () => undefined, signal = null, checks = CHECK_NAMES }: Options = {},
-): Promise<readonly Problem[]> {
-  const pool = new WorkerPool<CheckJob, readonly Problem[]>(ENTRY, {
+): Promise<readonly Finding[]> {
+  const pool = new WorkerPool<CheckJob, readonly Finding[]>(ENTRY, {
     maxThreads: THREADS,
     idleTimeout: 0,
   });
   try {
-    const problems = new Map<CheckName, readonly Problem[]>();
+    const problems = new Map<CheckName, readonly Finding[]>();
     const checking = LONGEST_FIRST.filter((check) => checks.includes(check)).map(async (check) => {
       problems.set(check, await pool.run(context.location, { ...context, check }, signal));
       onChecked(check);
