@@ -36,3 +36,8 @@ test("a record whose time is damaged does not tell when its entry was paid", () 
     status: "paid",
   });
 });
+
+test("records without values do not say that a row exists", () => {
+  const history = [record("2026-03-05T15:00:00.000Z", {})];
+  expect(replayHistory(history, "transaction", DEFAULT_TIME_ZONE).has("TRE-a")).toBe(false);
+});

@@ -39,6 +39,8 @@ export function replayHistory(
     const isRemoval = changes["id"]?.[1] === null;
     const after = Object.entries(changes).map(([column, [, next]]) => [column, next] as const);
     const before = states.get(id);
+    // A record of the original system has no values, and does not say that the row exists.
+    if (before === undefined && after.length === 0) continue;
     if (isRemoval) daysWhenRemoved.set(id, before?.["paid_on"] ?? null);
     const timestamp = parseInstant(String(record["timestamp"]));
     const dayWhenRemoved = before === null ? daysWhenRemoved.get(id) : null;

@@ -171,7 +171,11 @@ function describeDifference(
   const { one: name, article } = ENTITIES[kind.entityType];
   const subject = `${article.toUpperCase()} ${name} ${id}`;
   if (stored === undefined) {
-    return row === null ? null : `Falta ${article} ${name} ${id}, que o histórico diz existir.`;
+    // Records without values do not say that it exists: imports before 2026-11-29 ended no history
+    // whose type is wrong for its id (docs/decisions/0037).
+    return row === null || Object.keys(row).length === 0
+      ? null
+      : `Falta ${article} ${name} ${id}, que o histórico diz existir.`;
   }
   const initial = kind.initial?.row(id, Object.assign({ name: null }, stored).name) ?? {};
   if (row === null) return `${subject} existe, mas o histórico diz que foi removid${article}.`;
