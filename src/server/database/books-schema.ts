@@ -18,16 +18,23 @@ export async function hasBooks(db: Kysely<Schema>, { name }: Engine): Promise<bo
 }
 
 /**
+ * Run on each connection to PostgreSQL: puts the schema of the tables first in the search path, where
+ * another one may come before it, such as that of the user's name. `current_schema()` is then theirs
+ * in all queries, and an upgrade creates tables beside the others.
+ */
+export const BOOKS_SCHEMA_FIRST = `
+  select set_config('search_path', concat_ws(', ', (
+    select quote_ident(nspname) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where pg_class.oid = to_regclass('audit_head')
+  ), current_setting('search_path')), false)`;
+
+/**
  * Of PostgreSQL: the schema of the tables, or the one that gets them. @throws StartupError if the
  * search path has none.
  */
 export async function readBooksSchema(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ schema: string | null }>`
-    select coalesce((select nspname::text from pg_class
-        join pg_namespace on pg_namespace.oid = relnamespace
-        where pg_class.oid = to_regclass('audit_head')), current_schema()::text) as schema`.execute(
-    db,
-  );
+    select current_schema()::text as schema`.execute(db);
   const schema = rows[0]?.schema ?? null;
   if (schema !== null) return schema;
   throw new StartupError(

@@ -7,9 +7,11 @@ import { createDatabase, runSql } from "#tests/support/postgres-cluster.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { insert, serveDatabase } from "#tests/support/test-app.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
+import { goBack } from "#tests/support/older-version.ts";
+import { runCheck } from "#server/verification/run-check.ts";
 import type { Database } from "./database.ts";
 import { isUpToDate } from "./migrate.ts";
-import { openPostgres } from "./postgres.ts";
+import { connectPostgres, openPostgres, postgresEngine } from "./postgres.ts";
 
 type Server = {
   readonly database: Database;
@@ -93,17 +95,19 @@ test("the program starts beside another schema's table of migrations, and migrat
 
 test("an older ledger in a later schema of the search path is migrated where it is", async () => {
   const url = await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`);
-  await (await openPostgres(url)).close();
+  await using older = connectPostgres(url, 1, 10_000);
+  await goBack(older, postgresEngine, "0021-tags");
   // A schema of the user's name comes first.
-  await runSql(
-    url,
-    `delete from schema_migrations where name = '0036-business-day-of-month';
-      alter table recurrences drop column business_day_of_month;
-      create schema postgres`,
-  );
+  await runSql(url, "create schema postgres");
   const database = await openPostgres(url);
   onTestFinished(() => database.close());
-  expect(await isUpToDate(database.reader)).toBe(true);
+  const { reader, location } = database;
+  expect(await isUpToDate(reader)).toBe(true);
+  const { rows } = await sql`select tablename from pg_tables where schemaname = 'postgres'`.execute(
+    reader,
+  );
+  expect(rows).toEqual([]);
+  expect(await runCheck({ check: "schema", location, anchors: [] })).toEqual([]);
 });
 
 const FOREIGN = "já tem tabelas que não são do Sistema Financeiro";

@@ -4,6 +4,7 @@ import { Pool, types, type ClientBase } from "pg";
 import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import { BOOKS_SCHEMA_FIRST } from "./books-schema.ts";
 import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { isUpToDate, migrate } from "./migrate.ts";
@@ -39,14 +40,12 @@ const CONNECTION_WAIT_MS = 10_000;
 const READ_ONLY_CODE = "25006";
 /** Detects a vanished server while waiting for a response. */
 const KEEP_ALIVE_MS = 10_000;
-/**
- * With a stricter isolation level, a read after taking the lock would not see the previous
- * command's writes.
- */
+/** With a stricter isolation level, a read after the lock would not see the previous command's writes. */
 const SESSION = `
   set datestyle to iso;
   set timezone to 'UTC';
-  set default_transaction_isolation to 'read committed'`;
+  set default_transaction_isolation to 'read committed';
+  ${BOOKS_SCHEMA_FIRST}`;
 
 type ConnectionKind = {
   /** If true, commands are pipelined, and only the primary is accepted. */
