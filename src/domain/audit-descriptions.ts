@@ -31,9 +31,19 @@ export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 export const CONTACT_IMPORTED = "Contato importado do sistema original";
 export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
 
-/** The description of a record; a placeholder once its texts were erased. */
-export function recordText(description: string): string {
-  return description === "" ? "Registro apagado" : description;
+/**
+ * The description of a record; a placeholder once its texts were erased, and for a record of the
+ * original system without one.
+ */
+export function recordText({
+  description,
+  isErased,
+}: {
+  readonly description: string;
+  readonly isErased: boolean;
+}): string {
+  if (isErased) return "Registro apagado";
+  return description.trim() === "" ? "Registro sem descrição" : description;
 }
 
 /** Not in the spec. */

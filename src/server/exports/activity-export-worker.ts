@@ -39,13 +39,13 @@ const HEADINGS = [
 ];
 
 function valuesOf(record: ActivityRecord, timeZone: string): (string | CsvValue)[] {
-  const { timestamp, userName, description, entityType, entityId, subject } = record;
+  const { timestamp, userName, entityType, entityId, subject } = record;
   const [day = "", time = ""] = formatInstant(timestamp, timeZone).split(" ");
   return [
     { value: day },
     { value: time },
     userName,
-    recordText(description),
+    recordText(record),
     kindOf(entityType),
     subject.label,
     subject.detail ?? "",

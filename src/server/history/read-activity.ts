@@ -23,6 +23,7 @@ type StoredRecord = {
   readonly timestamp: Instant;
   readonly userName: string;
   readonly description: string;
+  readonly isErased: boolean;
   readonly entityType: EntityType;
   readonly entityId: string;
 };
@@ -59,20 +60,23 @@ type Row = readonly [
   timestamp: Instant,
   userName: string,
   description: string,
+  isErased: 0 | 1,
   entityType: EntityType,
   entityId: string,
 ];
 
 function recordsQuery(filter: Filter, target: SqlTarget): RawBuilder<Row> {
   return sql<Row>`
-    select sequence, timestamp, user_name, description, entity_type, entity_id
+    select sequence, timestamp, user_name, description,
+      case when salt is null then 1 else 0 end, entity_type, entity_id
     from ${sql.table(TABLE)} where ${compileFilter(TABLE, filter, target)}
     order by sequence desc`;
 }
 
 function toRecord(row: Row): StoredRecord {
-  const [sequence, timestamp, userName, description, entityType, entityId] = row;
-  return { sequence, timestamp, userName, description, entityType, entityId };
+  const [sequence, timestamp, userName, description, erased, entityType, entityId] = row;
+  const isErased = erased === 1;
+  return { sequence, timestamp, userName, description, isErased, entityType, entityId };
 }
 
 /** True for a removal that was not undone. */

@@ -23,6 +23,10 @@ test("another due date is shown with both dates, among the other phrases", () =>
     `${description} (sem data\u00a0→\u00a002/12/2026)`,
   );
   expect(shown({ amount: [1, 2] })).toBe(description);
-  // Erased, as an entry that was removed for good.
-  expect(shown(null)).toBe(description);
+});
+
+test("a record whose texts were erased is told from one of the original that has none", () => {
+  expect(withDueDates({ description: "", changes: null })).toBe("Registro apagado");
+  expect(withDueDates({ description: "", changes: {} })).toBe("Registro sem descrição");
+  expect(withDueDates({ description: " ", changes: {} })).toBe("Registro sem descrição");
 });

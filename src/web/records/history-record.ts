@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DUE_DATE_PHRASE } from "#domain/audit-descriptions.ts";
+import { DUE_DATE_PHRASE, recordText } from "#domain/audit-descriptions.ts";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import { formatInstant, parseInstant } from "#domain/company-time.ts";
 
@@ -21,7 +21,7 @@ export function formatTimestamp(text: string, timeZone: string): string {
   return instant === null ? text : formatInstant(instant, timeZone);
 }
 
-/** The description of a change, whose phrase for another due date gets both dates. */
+/** The text of a record, whose phrase for another due date gets both dates. */
 export function withDueDates({
   description,
   changes,
@@ -29,13 +29,14 @@ export function withDueDates({
   readonly description: string;
   readonly changes: z.output<typeof recordChanges>;
 }): string {
+  const text = recordText({ description, isErased: changes === null });
   const dates = changes?.["expected_payment_date"];
-  if (dates === undefined) return description;
+  if (dates === undefined) return text;
   const [before, after] = dates.map((value) => {
     const day = typeof value === "string" ? parseCivilDate(value) : null;
     return day === null ? "sem data" : formatCivilDate(day);
   });
   // On one line: the spaces do not break.
   const dateChange = `(${before}\u00a0→\u00a0${after})`;
-  return description.replace(DUE_DATE_PHRASE, (phrase) => `${phrase} ${dateChange}`);
+  return text.replace(DUE_DATE_PHRASE, (phrase) => `${phrase} ${dateChange}`);
 }

@@ -27,7 +27,7 @@ test("records of a wrong type for their id are imported, and the ledger verifies
     originalRecord(3, "TRI-gone", { entity_type: "contact" }),
     originalRecord(4, "TRI-gone", { entity_type: "transaction" }),
     originalRecord(5, "TRI-gone", { entity_type: "contact" }),
-    originalRecord(6, "outra coisa", { entity_type: "transaction" }),
+    originalRecord(6, "outra coisa", { entity_type: "transaction", description: "" }),
   );
   const run = () => importRows(books, original);
   expect(await run()).toMatchObject({ action: "imported", ok: true, conflicts: [] });
@@ -48,6 +48,8 @@ test("records of a wrong type for their id are imported, and the ledger verifies
     "contact Pessoa 1",
     `transaction ${String(contact["id"])}`,
   ]);
+  // The sixth has no description, and is not erased.
+  expect(shown.flat().filter(({ isErased }) => isErased)).toEqual([]);
 });
 
 test("records of a wrong type whose history an earlier version did not end are no missing rows", async () => {

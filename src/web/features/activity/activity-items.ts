@@ -103,8 +103,8 @@ export function rowOf(item: ActivityItem): ActivityRow {
   return item.kind === "command" ? item.head : item.row;
 }
 
-export function descriptionOf({ description }: ActivityRow): string {
-  return recordText(description);
+export function descriptionOf({ description, changes }: ActivityRow): string {
+  return recordText({ description, isErased: changes === null });
 }
 
 /** The action common to all records, or that of the record that they follow. */
