@@ -10,6 +10,7 @@ import {
   toSavedView,
   parseViews,
   withView,
+  withoutSameView,
   withoutView,
 } from "./saved-views.ts";
 
@@ -73,6 +74,14 @@ describe("The saved views", () => {
       filters: { type: "income" },
     });
     expect(withoutView(replaced, "ÁGUA").map(({ name }) => name)).toEqual(["Anual", "bancos"]);
+  });
+
+  it("lose by the redo of a removal only the view that was removed", () => {
+    const [removed, later] = [view("Vendas"), view("vendas", { type: "income" })];
+    const views = [view("Água"), removed];
+    expect(withoutSameView(parseViews(serializeViews(views)), removed)).toEqual([view("Água")]);
+    expect(withoutSameView(withView(views, later) ?? [], removed)).toBeNull();
+    expect(withoutSameView([view("Água")], removed)).toBeNull();
   });
 
   it("are at most fifty, of which each can still be replaced", () => {

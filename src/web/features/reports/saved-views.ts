@@ -57,6 +57,16 @@ export function withoutView(views: readonly SavedView[], name: string): SavedVie
   return views.filter((view) => foldTyped(view.name) !== foldTyped(name));
 }
 
+/** Null if the view is not there, or another one has its name by now. */
+export function withoutSameView(
+  views: readonly SavedView[],
+  view: SavedView,
+): readonly SavedView[] | null {
+  const present = findView(views, view.name);
+  const isSame = present !== undefined && serializeViews([present]) === serializeViews([view]);
+  return isSame ? withoutView(views, view.name) : null;
+}
+
 /** Null for an empty list. */
 export function serializeViews(views: readonly SavedView[]): string | null {
   return views.length === 0 ? null : JSON.stringify(views);

@@ -13,6 +13,7 @@ import {
   isSameSearch,
   toSearch,
   withView,
+  withoutSameView,
   withoutView,
   type SavedView,
 } from "./saved-views.ts";
@@ -84,15 +85,29 @@ function restoreTurn(view: SavedView): Turn {
       return isReplaced ? null : withView(views, view);
     });
     if (outcome === "unchanged") {
-      const message = isReplaced
-        ? `Já há outra visão “${view.name}”, salva depois.`
-        : "Não há mais lugar para esta visão.";
-      return Promise.reject(new UserFacingError("View not restored", { message, hint: null }));
+      return refuse(
+        isReplaced
+          ? `Já há outra visão “${view.name}”, salva depois.`
+          : "Não há mais lugar para esta visão.",
+      );
     }
-    const back: Turn = () => {
-      updateSavedViews((views) => withoutView(views, view.name));
-      return Promise.resolve({ message: removedText(view), back: restoreTurn(view) });
-    };
-    return Promise.resolve({ message: `A visão “${view.name}” voltou.`, back });
+    return Promise.resolve({
+      message: `A visão “${view.name}” voltou.`,
+      back: removeAgainTurn(view),
+    });
   };
+}
+
+function removeAgainTurn(view: SavedView): Turn {
+  return () => {
+    const outcome = updateSavedViews((views) => withoutSameView(views, view));
+    if (outcome === "unchanged") {
+      return refuse(`A visão “${view.name}” foi substituída ou excluída depois.`);
+    }
+    return Promise.resolve({ message: removedText(view), back: restoreTurn(view) });
+  };
+}
+
+function refuse(message: string): Promise<never> {
+  return Promise.reject(new UserFacingError("Saved views not changed", { message, hint: null }));
 }
