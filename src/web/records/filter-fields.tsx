@@ -116,9 +116,9 @@ export function AccountFilter({
                 {unknown}
               </option>
             )}
-            {query.data?.map((account) => (
+            {query.data?.map((account, _, accounts) => (
               <option key={account.id} value={account.id}>
-                {accountOptionText(account)}
+                {accountOptionText(account, accounts)}
               </option>
             ))}
           </Select>

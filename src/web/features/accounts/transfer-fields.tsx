@@ -121,7 +121,7 @@ function AccountChoice({
             )}
             {accounts.map((account) => (
               <option key={account.id} value={account.id}>
-                {accountOptionText(account)}
+                {accountOptionText(account, accounts)}
               </option>
             ))}
           </Select>

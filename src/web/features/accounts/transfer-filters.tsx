@@ -45,7 +45,9 @@ export function TransferFilters({
           aria-label="Conta"
           value={search.account}
           values={accounts.map(({ id }) => id)}
-          labels={Object.fromEntries(accounts.map((one) => [one.id, accountOptionText(one)]))}
+          labels={Object.fromEntries(
+            accounts.map((one) => [one.id, accountOptionText(one, accounts)]),
+          )}
           noneLabel="Todas as contas"
           change={(account) => change({ account })}
         />

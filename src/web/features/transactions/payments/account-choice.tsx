@@ -49,7 +49,7 @@ export function AccountChoice({
             )}
             {options.map((account) => (
               <option key={account.id} value={account.id}>
-                {accountOptionText(account)}
+                {accountOptionText(account, options)}
               </option>
             ))}
           </Select>
