@@ -34,19 +34,19 @@ type SeriesEntry = Pick<
 >;
 
 export type RuleChangePlan<Entry extends SeriesEntry> = {
-  /** Of the recurrence itself. */
+  /** The changes of this recurrence. */
   readonly patch: RecurrencePatch;
   readonly moved: readonly { readonly entry: Entry; readonly dueDate: CivilDate }[];
   readonly removed: readonly Entry[];
-  /** Of a recurrence of its own, which goes on in another rhythm; null while the old one goes on. */
+  /** The new recurrence that continues with another interval; null if this one continues. */
   readonly successor: RecurrenceRule | null;
-  /** Of the entries that are made at once. */
+  /** The due dates of entries that are created at once. */
   readonly added: readonly CivilDate[];
 };
 
 /**
- * In the same rhythm its entries move, each in its own month, week or year. Another rhythm, or dates whose
- * numbers were used up by an earlier end, make a recurrence of its own: no number is made twice.
+ * With the same interval its entries move, each in its own month, week or year. Another interval, or
+ * dates whose numbers were used up by an earlier end, make a new recurrence: no number is made twice.
  * @throws Refusal
  */
 export function planRuleChange<Entry extends SeriesEntry>(

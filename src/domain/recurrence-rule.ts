@@ -26,7 +26,7 @@ import { Refusal } from "./refusal.ts";
 
 /** The most that are made in one step. */
 export const MAX_MADE_AT_ONCE = 480;
-/** How far ahead of today entries are made. */
+/** Entries are created up to this many months ahead of today. */
 const MONTHS_AHEAD = 12;
 
 export type RecurrenceRule = {
@@ -34,9 +34,12 @@ export type RecurrenceRule = {
   readonly unit: IntervalUnit;
   /** 1 to `MAX_INTERVAL` units. */
   readonly every: number;
-  /** Of months and years, where the first date's own month is too short for it. */
+  /** For months and years: the day, if the month of the first date is too short for it. */
   readonly dayOfMonth: number | null;
-  /** Of months: the n-th business day, 1 to `MAX_BUSINESS_DAY_OF_MONTH`; the first date says only the month. */
+  /**
+   * For months: the n-th business day, 1 to `MAX_BUSINESS_DAY_OF_MONTH`; of the first date only the
+   * month counts.
+   */
   readonly businessDayOfMonth: number | null;
   /** Null: each date stays as it is. */
   readonly businessDay: BusinessDayShift | null;

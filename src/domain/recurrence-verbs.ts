@@ -50,7 +50,7 @@ export function createRecurrence(
   return { row, description: RECURRENCE_CREATED };
 }
 
-/** Those of a new rule that are made at once. @throws Refusal */
+/** The occurrences of a new rule that are created at once. @throws Refusal */
 export function newOccurrences(rule: RecurrenceRule, today: CivilDate): Occurrence[] {
   const first = ruleDate(rule, 1);
   if (first === null) throw new Refusal({ code: "recurrence-ends-before-start" });
@@ -82,11 +82,14 @@ export function updateRecurrence(
   return { row, description };
 }
 
-/** Of a program that was off for long, or whose clock is wrong; the rest is made on the days after. */
+/**
+ * A limit for a program that was off for long, or whose clock is wrong; the rest is created on
+ * later days.
+ */
 const MAX_DAYS_AT_ONCE = 2 * 366;
 
 /**
- * Those that are to be made on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`; none during a
+ * The occurrences to create on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`; none during a
  * pause.
  */
 export function occurrencesToMake(recurrence: Recurrence, today: CivilDate): Occurrence[] {

@@ -13,7 +13,7 @@ export type OriginalRecord = {
 };
 
 /**
- * Of the entity of a record. A record may be of the wrong type for its id: then it is of another
+ * A key of the entity of a record. A record may be of the wrong type for its id: then it is of another
  * entity, which has no row.
  */
 export function ownerKey({

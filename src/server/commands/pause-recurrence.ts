@@ -66,13 +66,13 @@ export async function resumeRecurrence(
 const BY_RULE = { accrualDate: null, splits: null } as const;
 
 type Missing = Occurrence & {
-  /** That of the removed entry; null for a number that was not made. */
+  /** The id of the removed entry; null for an occurrence without one so far. */
   readonly id: TransactionId | null;
 };
 
 /**
- * Those that somebody removed before the pause are not made again. An erased record counts as such a
- * removal.
+ * Drops the occurrences whose entries a user removed before the pause: they are not created again. An
+ * erased record counts as such a removal.
  */
 async function withoutRemovedBefore(
   work: UnitOfWork,

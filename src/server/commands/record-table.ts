@@ -103,7 +103,7 @@ export type ChangedRows = {
   readonly kept?: readonly { readonly id: string; readonly refusal: Refusal }[];
 };
 
-/** Of a command that counts no created rows. */
+/** The result of a command that does not count created rows. */
 export function changedRows(
   table: RecordTableName,
   rows: readonly RecordTypes["Row"][],

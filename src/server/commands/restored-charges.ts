@@ -20,7 +20,7 @@ import { settled } from "./write-changes.ts";
 
 type LostCharges = NewDraftOf<"transactions">[];
 
-/** Those that went with the newest removal of each entry that comes back paid. @throws Refusal */
+/** The charges removed with each entry that is restored as paid. @throws Refusal */
 export async function lostWithRemovals<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
@@ -41,7 +41,7 @@ export async function lostWithRemovals<Context>(
   return lost;
 }
 
-/** Those that went when one of these records made the entry open. @throws Refusal */
+/** The charges removed when one of these records made the entry unpaid. @throws Refusal */
 export async function lostWithChanges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,
@@ -56,7 +56,7 @@ export async function lostWithChanges<Context>(
   return lost;
 }
 
-/** Those that went with the record of this sequence, each before its own charges. */
+/** The charges removed by the command of this record, each before its own charges. */
 async function readLostCharges<Context>(
   table: RecordTable<TypesOf<"transactions", Context>>,
   work: UnitOfWork,

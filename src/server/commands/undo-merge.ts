@@ -130,7 +130,10 @@ function refuseArchivedTarget(changes: Changes, byName: ReadonlyMap<string, Cate
 
 type Way = { readonly sequence: number; readonly isUndo: boolean; readonly hasSameKind: boolean };
 
-/** How many stay: as they changed since, or as the category does not take their type. */
+/**
+ * The numbers of entries not moved back: changed since, or of a type that the category does not
+ * take.
+ */
 type Stayed = { changed: number; ofOtherType: number };
 
 async function moveBack(

@@ -139,7 +139,7 @@ export function refuseChangedAgain(kind: UndoneKind, columns: readonly string[])
   throw new Refusal({ code: "undo-changed-again", labels: names });
 }
 
-/** Of a creation whose row stays. */
+/** The changes to undo of a creation whose row is not removed. */
 async function changesOfKept(
   work: UnitOfWork,
   kind: UndoneKind,

@@ -97,7 +97,10 @@ async function undoRule(
   await makeWherePossible(work, recurrence.id);
 }
 
-/** What is refused, such as entries of an inactive contact, is left to the job, which says why. */
+/**
+ * Creates due entries; refused ones, such as those of an inactive contact, are left to the job,
+ * which records why.
+ */
 async function makeWherePossible(undoing: UnitOfWork, id: SeriesId): Promise<void> {
   // New entries get no link that only those that come back may have.
   const work = { ...undoing, keptLinks: new Set<string>(), keptKinds: new Set<string>() };
@@ -111,7 +114,7 @@ async function makeWherePossible(undoing: UnitOfWork, id: SeriesId): Promise<voi
   }
 }
 
-/** Its records after the command, oldest first. */
+/** The later records of the recurrence, oldest first. */
 async function readLater(
   work: UnitOfWork,
   id: string,

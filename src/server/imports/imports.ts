@@ -26,7 +26,7 @@ const UNEXPECTED =
 /** Long enough for a slow connection, and for a computer that sleeps a little. */
 const MAX_SILENCE_MS = 10 * 60 * 1000;
 
-/** How every file of a .zip that has content begins. */
+/** The first bytes of every .zip with content. */
 const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004", "latin1");
 
 type Step = ImportStatus["step"];

@@ -55,7 +55,7 @@ export function replayHistory(
   return states;
 }
 
-/** When each record was removed whose readable history ends with that, by id. */
+/** The time of the removal of each record whose readable history ends with one, by id. */
 export function removalTimes(
   history: readonly StoredRow[],
   entityType: EntityType,

@@ -148,7 +148,7 @@ function comingEntries(today: CivilDate): RawBuilder<unknown> {
     and transactions.expected_payment_date >= ${today}`;
 }
 
-/** Of the entries of a recurrence that count and are overdue, also of one that has ended. */
+/** Aggregates the active overdue entries of a recurrence, also of one that has ended. */
 function overdueOf(aggregate: RawBuilder<unknown>): ComputedColumn["compile"] {
   return (today) => sql`cast(coalesce((select ${aggregate} from transactions
     where transactions.series_id = recurrences.id

@@ -20,7 +20,7 @@ export function readBoolean(value: string): boolean | string {
 }
 
 /**
- * What a spreadsheet saves in place of a long number, of a text that it took for a formula, and of
+ * Texts that a spreadsheet saves in place of a long number, of a text that it took for a formula, and of
  * what does not fit in its column: `5,51199E+12`, `#NOME?`, `####`.
  */
 const SPOILED =

@@ -36,7 +36,10 @@ export function paidPartsText(
   return some.length === 0 ? null : texts.filter((text) => text !== null).join(" ");
 }
 
-/** Of a partially paid entry with a new amount: what others will cost; null for any other. */
+/**
+ * Tells that the other entries get the full new amount; null for an entry that is not partially
+ * paid.
+ */
 export function wholePriceText(entry: Entry, paid: PaidParts, priceCents: Cents): string | null {
   const paidCents = paid.get(entry.id);
   if (paidCents === undefined) return null;

@@ -26,7 +26,7 @@ export type AskedRecurrence = {
   readonly entry: Entry | null;
   readonly entries: readonly Entry[];
   readonly paid: PaidParts;
-  /** Of one that has ended: one like it that goes on. */
+  /** For an ended recurrence: an active one that is like it. */
   readonly continuation: Recurrence | null;
 };
 

@@ -55,7 +55,10 @@ export async function fetchRecurrence(
   return recurrencesResponse.parse(data)[0] ?? null;
 }
 
-/** One like it that began after its end and is not over: it was perhaps resumed already. */
+/**
+ * An active recurrence like the ended one that began after its end: the user may have resumed it
+ * already.
+ */
 export async function fetchContinuation(ended: Recurrence): Promise<Recurrence | null> {
   const { data } = await callApi("recurrences", { type: `eq.${ended.type}` });
   const isContinuation = (other: Recurrence): boolean =>
@@ -137,7 +140,10 @@ class RecurrenceChanged extends UserFacingError {
   }
 }
 
-/** Of what is not made yet. Returns the position. @throws UserFacingError, before any change, for another version */
+/**
+ * Updates the rule, for entries not created yet. Returns the position.
+ * @throws UserFacingError, before any change, for another version
+ */
 export async function updateRule(
   { id, updatedAt: version }: Recurrence,
   patch: RecurrencePatch,
@@ -152,7 +158,10 @@ export async function updateRule(
   return positionOf(headers);
 }
 
-/** Of one without entries. Returns the position. @throws UserFacingError, before any change, for another version, or where it has one */
+/**
+ * Ends a recurrence without entries. Returns the position.
+ * @throws UserFacingError, before any change, for another version, or if it has entries
+ */
 export async function endRule(seen: Recurrence, today: CivilDate): Promise<number> {
   if ((await fetchSeries(seen.id)).length > 0) throw new RecurrenceChanged();
   return updateRule(seen, endWithoutEntries(seen, today));
