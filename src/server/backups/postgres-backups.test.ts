@@ -1,6 +1,7 @@
 /** Backups of a company on PostgreSQL, which are whole exports. */
 import { chmodSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE, instantFromMs } from "#domain/company-time.ts";
 import type { Database } from "#server/database/database.ts";
@@ -113,6 +114,28 @@ test(
     const { location } = company.database;
     const checked = await verifyCopy(path, "zip", { location, anchors: [], signal: null });
     expect(checked).toMatchObject({ state: "damaged", problems: [{ check: "file" }] });
+  },
+);
+
+test(
+  "a database that is gone during the verification leaves the copy unverified",
+  { tags: ["extended"] },
+  async () => {
+    await using company = await openCompany(PostgreSQL);
+    await company.addContact("Ana");
+    await company.backups.make();
+    const [file] = (await company.backups.status()).files;
+    const path = join(company.folder, file?.name ?? "");
+    const { location, reader } = company.database;
+    const locked = await reader.startTransaction().execute();
+    await sql`lock table daily_totals in access exclusive mode`.execute(locked);
+    const checked = verifyCopy(path, "zip", { location, anchors: [], signal: null });
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_locks
+        where not granted and pg_backend_pid() <> pid`.execute(reader);
+    await expect.poll(async () => (await cut()).rows.length, { timeout: 60_000 }).toBe(1);
+    await locked.rollback().execute();
+    expect((await checked).state).toBe("unverified");
   },
 );
 

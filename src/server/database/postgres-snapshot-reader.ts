@@ -19,7 +19,11 @@ export async function openPostgresReader(url: string): Promise<SnapshotReader> {
   return {
     ...readInTransaction(transaction),
     async [Symbol.asyncDispose]() {
-      await transaction.rollback().execute();
+      // This fails if the connection was lost; its error would hide that of the query.
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
       await pool.destroy();
     },
   };
