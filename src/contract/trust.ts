@@ -37,7 +37,7 @@ export const trustResponse = z.object({
   /** Null while the history is empty. */
   anchor: anchor.nullable(),
   isVerifying: z.boolean(),
-  /** Null before the first. */
+  /** Null before the first, and after one that could not read everything. */
   verifiedAt: instant.nullable(),
   /** Problems of the last verification, and of the check when the program started. */
   problems: listOf(problem),

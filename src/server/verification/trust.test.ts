@@ -9,6 +9,7 @@ import { Anchors } from "#server/anchors/anchors.ts";
 import { createLedger } from "#server/ledger.ts";
 import {
   describeOnBothEngines,
+  enginesByName,
   openFresh,
   newFolder,
   extendedOnPostgres,
@@ -116,3 +117,29 @@ describeOnBothEngines("Trust", (engine) => {
     },
   );
 });
+
+test(
+  "a verification that loses the database is reported, and does not count as one",
+  { tags: ["extended"] },
+  async () => {
+    const { ledger, database } = await openTestApp(enginesByName.PostgreSQL);
+    const { reader } = database;
+    await ledger.trust.verify();
+    expect((await ledger.trust.status()).verifiedAt).not.toBeNull();
+    const locked = await reader.startTransaction().execute();
+    await sql`lock table daily_totals in access exclusive mode`.execute(locked);
+    const verified = ledger.trust.verify();
+    const cut = () =>
+      sql`select pg_terminate_backend(pid) from pg_locks
+        where not granted and pg_backend_pid() <> pid`.execute(reader);
+    await expect.poll(async () => (await cut()).rows.length, { timeout: 60_000 }).toBe(1);
+    await locked.rollback().execute();
+    await verified;
+    expect(await ledger.trust.status()).toMatchObject({
+      verifiedAt: null,
+      problems: [
+        { check: "totals", text: expect.stringContaining("não pôde ser lida") as unknown },
+      ],
+    });
+  },
+);

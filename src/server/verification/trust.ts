@@ -124,7 +124,10 @@ export class Trust {
     const { database, anchors, clock } = this.#deps;
     const context = { location: database.location, anchors: anchors.expected() };
     const problems = await verifyBooks(context, { signal: this.#closing.signal });
-    this.#last = { verifiedAt: instantFromMs(possibleMs(clock())), problems };
+    const isWhole = problems.every(({ isUnread }) => isUnread !== true);
+    // What could not be read may be intact: null makes the next check of the schedule try again.
+    const verifiedAt = isWhole ? instantFromMs(possibleMs(clock())) : null;
+    this.#last = { verifiedAt, problems };
     if (anchors.paths !== null) saveVerification(anchors.paths.verification, this.#last);
   }
 
