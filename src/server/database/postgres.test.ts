@@ -110,6 +110,15 @@ test("an older ledger in a later schema of the search path is migrated where it 
   expect(await runCheck({ check: "schema", location, anchors: [] })).toEqual([]);
 });
 
+test("a schema whose name needs quotes has the tables as any other", async () => {
+  const url = new URL(await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`));
+  await runSql(url.href, 'create schema "Minha Empresa"');
+  url.searchParams.set("options", String.raw`-c search_path="Minha\ Empresa"`);
+  const { location, ...database } = await openPostgres(url.href);
+  onTestFinished(() => database.close());
+  expect(await runCheck({ check: "schema", location, anchors: [] })).toEqual([]);
+});
+
 const FOREIGN = "já tem tabelas que não são do Sistema Financeiro";
 
 test.each([

@@ -65,7 +65,7 @@ const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
     select type || ' ' || name as name, coalesce(sql, '') as definition
     from sqlite_schema where name not glob 'sqlite_s*'`,
   postgres: sql`
-    select name, replace(definition, current_schema() || '.', '') as definition from (
+    select name, replace(definition, quote_ident(current_schema()) || '.', '') as definition from (
       select 'column ' || table_name || '.' || column_name as name,
         concat_ws(' ', data_type, collation_name, is_nullable, column_default, generation_expression)
           as definition
@@ -74,13 +74,13 @@ const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
       select 'index ' || indexname, indexdef from pg_indexes where schemaname = current_schema()
       union all
       select 'constraint ' || conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
-      from pg_constraint where connamespace = current_schema()::regnamespace
+      from pg_constraint where connamespace = quote_ident(current_schema())::regnamespace
       union all
       select 'trigger ' || tgrelid::regclass || '.' || tgname, pg_get_triggerdef(pg_trigger.oid) || tgenabled::text
       from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where relnamespace = current_schema()::regnamespace and not tgisinternal
+      where relnamespace = quote_ident(current_schema())::regnamespace and not tgisinternal
       union all
       select 'function ' || proname, pg_get_functiondef(oid)
-      from pg_proc where pronamespace = current_schema()::regnamespace
+      from pg_proc where pronamespace = quote_ident(current_schema())::regnamespace
     ) as definitions`,
 };
