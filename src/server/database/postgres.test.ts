@@ -119,6 +119,22 @@ test("a schema whose name needs quotes has the tables as any other", async () =>
   expect(await runCheck({ check: "schema", location, anchors: [] })).toEqual([]);
 });
 
+test("the objects of an extension in the schema of the tables are none of the ledger", async () => {
+  const url = await createDatabase(inject("postgresUrl"), `test_${randomUUID()}`);
+  const { location, ...database } = await openPostgres(url);
+  onTestFinished(() => database.close());
+  await runSql(
+    url,
+    `create table spatial_ref_sys (id int primary key check (id > 0));
+      create function helper() returns int language sql as 'select 1';
+      create aggregate total(int) (sfunc = int4pl, stype = int);
+      alter extension plpgsql add table spatial_ref_sys;
+      alter extension plpgsql add function helper();
+      alter extension plpgsql add aggregate total(int)`,
+  );
+  expect(await runCheck({ check: "schema", location, anchors: [] })).toEqual([]);
+});
+
 const FOREIGN = "já tem tabelas que não são do Sistema Financeiro";
 
 test.each([

@@ -64,23 +64,34 @@ const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
   sqlite: sql`
     select type || ' ' || name as name, coalesce(sql, '') as definition
     from sqlite_schema where name not glob 'sqlite_s*'`,
+  // Without extensions, which an administrator may have put into the same schema.
   postgres: sql`
+    with members as (select classid, objid from pg_depend where deptype = 'e'),
+    tables as (
+      select oid, relname from pg_class
+      where relnamespace = quote_ident(current_schema())::regnamespace and not exists (
+        select from members where classid = 'pg_class'::regclass and objid = pg_class.oid)
+    )
     select name, replace(definition, quote_ident(current_schema()) || '.', '') as definition from (
       select 'column ' || table_name || '.' || column_name as name,
         concat_ws(' ', data_type, collation_name, is_nullable, column_default, generation_expression)
           as definition
-      from information_schema.columns where table_schema = current_schema()
+      from information_schema.columns
+      where table_schema = current_schema() and table_name in (select relname from tables)
       union all
-      select 'index ' || indexname, indexdef from pg_indexes where schemaname = current_schema()
+      select 'index ' || indexname, indexdef from pg_indexes
+      where schemaname = current_schema() and tablename in (select relname from tables)
       union all
       select 'constraint ' || conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
-      from pg_constraint where connamespace = quote_ident(current_schema())::regnamespace
+      from pg_constraint where conrelid in (select oid from tables)
       union all
       select 'trigger ' || tgrelid::regclass || '.' || tgname, pg_get_triggerdef(pg_trigger.oid) || tgenabled::text
-      from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where relnamespace = quote_ident(current_schema())::regnamespace and not tgisinternal
+      from pg_trigger where tgrelid in (select oid from tables) and not tgisinternal
       union all
       select 'function ' || proname, pg_get_functiondef(oid)
-      from pg_proc where pronamespace = quote_ident(current_schema())::regnamespace
+      from pg_proc
+      where pronamespace = quote_ident(current_schema())::regnamespace and prokind <> 'a'
+        and not exists (
+          select from members where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
     ) as definitions`,
 };
