@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Refusal } from "#domain/refusal.ts";
@@ -77,9 +77,15 @@ export class DataFiles {
     const copyFolder = join(dirname(folder), `${basename(folder)}-recuperada-${time}`);
     try {
       mkdirSync(copyFolder, { mode: 0o700 });
-      const copy = join(copyFolder, basename(this.#file));
-      this.#reader.prepare("vacuum into ?").run(copy);
-      return copyFolder;
+      try {
+        const copy = join(copyFolder, basename(this.#file));
+        this.#reader.prepare("vacuum into ?").run(copy);
+        return copyFolder;
+      } catch (error) {
+        // A part of the copy could be taken for all of it.
+        rmSync(copyFolder, { recursive: true, force: true });
+        throw error;
+      }
     } catch {
       // The disk may be full or missing. The message then says that there is no copy.
       return null;
