@@ -53,11 +53,17 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   if (as === "__proto__") {
     throw parseError(`O select não aceita o nome ${as}.`);
   }
-  const isSum = scanner.match(/\.\w+\(\)/uy) !== null;
-  if (isSum || (name === "count" && scanner.match(/\(\)/uy) !== null)) {
-    throw new HttpError(400, "PGRST123", `O select não soma nem conta: ${name}() não é atendido.`, {
-      hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
-    });
+  const aggregate = scanner.match(name === "count" ? /(\.\w+)?\(\)/uy : /\.\w+\(\)/uy)?.[0];
+  if (aggregate !== undefined) {
+    const written = `${name}${aggregate}`;
+    throw new HttpError(
+      400,
+      "PGRST123",
+      `O select não soma nem conta: ${written} não é atendido.`,
+      {
+        hint: "Somas e contagens estão em rpc/snapshot, rpc/dashboard e rpc/report; Prefer: count=exact conta.",
+      },
+    );
   }
   refuseOther(scanner, /::/uy, "não converte tipos");
   refuseOther(scanner, /->/uy, "não lê partes de uma coluna");
