@@ -1,7 +1,7 @@
 /** `rpc/statement`: the DRE gerencial and the fluxo de caixa. */
 import * as z from "zod";
 import { STATEMENT_PLACES } from "#domain/category.ts";
-import { COMPARISONS, comparedPeriod, type Comparison } from "#domain/compared-period.ts";
+import { COMPARISONS, comparisonRefusal, type Comparison } from "#domain/compared-period.ts";
 import type { ReportFilter } from "#domain/report-filter.ts";
 import { STATEMENT_BASES, type StatementBasis } from "#domain/statement.ts";
 import { TRANSACTION_TYPES } from "#domain/transaction.ts";
@@ -20,10 +20,8 @@ export function toComparison(
   { period }: ReportFilter,
   context: Parameters<typeof toFilter>[1],
 ): Comparison | null {
-  if (compare !== null && comparedPeriod(period, compare) === null) {
-    const message = "Para comparar, informe um período com início e fim.";
-    context.addIssue({ code: "custom", message, path: ["compare"] });
-  }
+  const message = compare === null ? null : comparisonRefusal(period, compare);
+  if (message !== null) context.addIssue({ code: "custom", message, path: ["compare"] });
   return compare;
 }
 

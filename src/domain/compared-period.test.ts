@@ -36,6 +36,7 @@ describe("the earlier period", () => {
     ["1900-12-02", "1900-12-31", "last-year"],
     ["1900-01-01", "1900-01-31", "before"],
     ["1900-01-10", "1900-01-20", "before"],
+    ["2199-12-01", "2199-10-31", "before"],
   ])("of %s to %s (%s) is none", (start, end, comparison) => {
     expect(comparedPeriod(period(start, end), comparison)).toBeNull();
   });

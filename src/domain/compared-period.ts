@@ -4,12 +4,13 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  formatCivilDate,
   type CivilDate,
   monthNumber,
   FIRST_DAY,
   LAST_DAY,
 } from "./civil-date.ts";
-import { wholeMonths, type Period } from "./period.ts";
+import { periodRefusal, wholeMonths, type Period } from "./period.ts";
 
 export const COMPARISONS = ["before", "last-year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -21,13 +22,14 @@ export const COMPARISON_LABELS: Record<Comparison, string> = {
 
 /**
  * Full months are compared with the same number of full months, other periods with the same number
- * of days. Null when an end is open, or the earlier period is before the valid years.
+ * of days. Null when an end is open or before the start, or the earlier period is before the valid
+ * years.
  */
 export function comparedPeriod(
   { start, end }: Period,
   comparison: Comparison,
 ): { readonly start: CivilDate; readonly end: CivilDate } | null {
-  if (start === null || end === null) return null;
+  if (start === null || end === null || start > end) return null;
   const months = countWholeMonths(start, end);
   if (months !== null) {
     const back = comparison === "before" ? months : 12;
@@ -40,6 +42,14 @@ export function comparedPeriod(
   const days = daysBetween(start, end) + 1;
   if (days > daysBetween(FIRST_DAY, start)) return null;
   return { start: addDays(start, -days), end: addDays(start, -1) };
+}
+
+/** The sentence for a period without an earlier one; null also where `periodRefusal` has one. */
+export function comparisonRefusal(period: Period, comparison: Comparison): string | null {
+  if (comparedPeriod(period, comparison) !== null || periodRefusal(period) !== null) return null;
+  return period.start === null || period.end === null
+    ? "Escolha um período com início e fim para comparar."
+    : `O período a comparar começaria antes de ${formatCivilDate(FIRST_DAY)}. Escolha um período mais recente.`;
 }
 
 function countWholeMonths(start: CivilDate, end: CivilDate): number | null {

@@ -75,12 +75,22 @@ describeOnBothEngines("A statement beside an earlier period", (engine) => {
 
   test("is refused without a period that has one before it", async () => {
     const app = await openTestApp(engine);
-    for (const query of ["compare=before", "compare=last-year&start=2026-03-01"]) {
-      const { status, body } = await app.send<{ message: string }>("GET", `rpc/statement?${query}`);
-      expect([status, body.message]).toEqual([
-        400,
-        "Para comparar, informe um período com início e fim.",
-      ]);
+    const isOpen = "Escolha um período com início e fim para comparar.";
+    const isTooEarly =
+      "O período a comparar começaria antes de 01/01/1900. Escolha um período mais recente.";
+    const cases = [
+      ["compare=before", isOpen],
+      ["compare=last-year&start=2026-03-01", isOpen],
+      ["compare=before&start=1900-01-01&end=1900-01-31", isTooEarly],
+      ["compare=last-year&start=1900-06-10&end=1900-06-20", isTooEarly],
+      [
+        "compare=before&start=2199-12-01&end=2199-10-31",
+        "A data inicial (01/12/2199) é depois da data final (31/10/2199): informe um período que comece antes de terminar.",
+      ],
+    ];
+    for (const [query, message] of cases) {
+      const { status, body } = await app.send("GET", `rpc/statement?${query}`);
+      expect([status, body]).toMatchObject([400, { message }]);
     }
     expect((await exportedFile(app, "dre-gerencial.csv?compare=before")).status).toBe(400);
   });

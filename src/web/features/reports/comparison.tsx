@@ -9,7 +9,7 @@ import { formatEarlierPeriod } from "#web/dates/format-bucket.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { comparisonQuery } from "./report-queries.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { earlierPeriodRefusal, type ReportSearch } from "./report-search.ts";
 
 export function ComparisonField({
   search,
@@ -48,7 +48,7 @@ export function ComparisonLine({
   const { data, error } = useQuery(query);
   if (search.compare === null) return null;
   if (query.enabled === false) {
-    return <p className={lineClass}>Escolha um período com início e fim para comparar.</p>;
+    return <p className={lineClass}>{earlierPeriodRefusal(search)}</p>;
   }
   if (error !== null && data === undefined) {
     return <p className={lineClass}>A comparação não pôde ser carregada.</p>;

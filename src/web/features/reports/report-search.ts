@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { REPORT_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
-import { COMPARISONS, comparedPeriod } from "#domain/compared-period.ts";
+import { COMPARISONS, comparedPeriod, comparisonRefusal } from "#domain/compared-period.ts";
 import { effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { periodFields } from "#web/url/url-schemas.ts";
 import type { ExportTarget } from "./exporting.ts";
@@ -27,6 +27,11 @@ export const STATEMENT_BASES = { dre: "accrual", "dre-vencimento": "due", caixa:
 /** The earlier period; null without a comparison, or if there is none before the period. */
 export function earlierPeriod({ from, to, compare }: ReportSearch) {
   return compare === null ? null : comparedPeriod({ start: from, end: to }, compare);
+}
+
+/** The sentence in place of a comparison that is chosen but has no earlier period. */
+export function earlierPeriodRefusal({ from, to, compare }: ReportSearch): string | null {
+  return compare === null ? null : comparisonRefusal({ start: from, end: to }, compare);
 }
 
 /** The arguments of a statement and of its files. */

@@ -9,7 +9,7 @@ import { ExcludedEntries } from "#web/records/excluded-entries.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { statementQuery } from "./report-queries.ts";
-import { countFilters, earlierPeriod, type ReportSearch } from "./report-search.ts";
+import { countFilters, earlierPeriodRefusal, type ReportSearch } from "./report-search.ts";
 import { undatedGroups } from "./statement-links.ts";
 import { StatementRegime } from "./statement-regime.tsx";
 import { StatementTable } from "./statement-table.tsx";
@@ -18,6 +18,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
   const query = useQuery(statementQuery(search, basis));
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const { title, regime } = STATEMENT_NAMES[basis];
+  const noComparison = earlierPeriodRefusal(search);
   if (error !== null && (data === undefined || isPlaceholderData)) {
     return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
   }
@@ -34,9 +35,7 @@ export function StatementView({ search, basis }: { search: ReportSearch; basis: 
       <div className="flex flex-col gap-1 px-4 lg:px-5">
         <h2 className="text-emphasis font-semibold">{title}</h2>
         <StatementRegime regime={regime} />
-        {search.compare !== null && earlierPeriod(search) === null && (
-          <p className="text-meta text-muted">Escolha um período com início e fim para comparar.</p>
-        )}
+        {noComparison !== null && <p className="text-meta text-muted">{noComparison}</p>}
         {data !== undefined &&
           data.basis !== "cash" &&
           data.places === null &&
