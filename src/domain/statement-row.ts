@@ -24,4 +24,6 @@ export type StatementRow = {
   readonly totalCents: TotalCents;
   /** The total of the earlier period in a compared statement; null where that is in the future. */
   readonly earlierCents?: TotalCents | null;
+  /** The total is of the columns up to now alone, and has no change from one of all columns. */
+  readonly isUpToNow?: boolean;
 };

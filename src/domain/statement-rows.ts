@@ -177,12 +177,12 @@ function differenceRow(
   const amountsCents = columns.map(({ start }, at) =>
     start > today ? null : (balance.amountsCents[at] ?? 0n) - (planned.amountsCents[at] ?? 0n),
   );
+  const isUpToNow = amountsCents.includes(null);
   return {
-    label: amountsCents.includes(null)
-      ? "Realizado menos previsto, até este mês"
-      : "Realizado menos previsto",
+    label: isUpToNow ? "Realizado menos previsto, até este mês" : "Realizado menos previsto",
     kind: "carried",
     group: "balance",
+    isUpToNow,
     amountsCents,
     totalCents: amountsCents.reduce<TotalCents>((sum, amount) => sum + (amount ?? 0n), 0n),
   };

@@ -99,6 +99,29 @@ test("several months are compared by their total, and balances by that of the pe
   ]);
 });
 
+test("realised less planned up to this month has no change from a period that is over", () => {
+  const compared = compareStatements(
+    cashStatement(
+      [categoryTotal({ dueDate: "2026-01-20", status: "pending", cents: 30n })],
+      { start: JANUARY.start, end: civilDate("2026-03-31") },
+      TODAY,
+    ),
+    cashStatement(
+      [categoryTotal({ dueDate: "2025-12-20", status: "pending", cents: 70n })],
+      { start: civilDate("2025-10-01"), end: civilDate("2025-12-31") },
+      TODAY,
+    ),
+    PLAIN_CATEGORIES,
+  );
+  const [label, ...cells] = linesOf(compared).at(-1) ?? [];
+  expect([label, ...cells.slice(-3)]).toEqual([
+    "Realizado menos previsto, até este mês",
+    [-30n, null],
+    [-70n, null],
+    [null, null],
+  ]);
+});
+
 test("without income there are no shares", () => {
   const [, , expenses] = linesOf(dreOf([categoryTotal({ ...CARD, cents: 250n })], JANUARY));
   expect(expenses).toEqual(["Pagamento cartão", [250n, null]]);

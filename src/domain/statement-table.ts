@@ -90,9 +90,9 @@ function comparedColumns(days: StatementColumn | null): StatementTableColumn[] {
 }
 
 function comparedCells(row: StatementRow, earlier: PeriodStatement): StatementCell[] {
-  const { earlierCents: before = 0n } = row;
+  const { earlierCents: before = 0n, isUpToNow = false } = row;
   const now = rowTotal(row);
-  const change = now === null || before === null ? null : compareAmounts(now, before);
+  const change = now === null || before === null || isUpToNow ? null : compareAmounts(now, before);
   return [
     shareCell(before, row, earlier, totalOf),
     {
