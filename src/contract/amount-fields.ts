@@ -18,9 +18,8 @@ import { fieldCodec, requiredError, requiredMessage, text, type Refuse } from ".
  * Converts between reais with at most two decimals, from 0 to R$ 9.999.999.999,99, and centavos.
  */
 export function amount(label: string) {
-  const reais = z.number({ error: requiredError(label, "um número") });
   return fieldCodec(
-    reais,
+    reaisOf(label, { minimum: 0 }),
     (value, refuse) => amountOrRefuse(label, amountFromReais(value), refuse),
     reaisFromCents,
   );
@@ -28,9 +27,8 @@ export function amount(label: string) {
 
 /** Like `amount`, above zero. */
 export function positiveAmount(label: string) {
-  const reais = z.number({ error: requiredError(label, "um número") });
   return fieldCodec(
-    reais,
+    reaisOf(label, { exclusiveMinimum: 0 }),
     (value, refuse) => {
       const size = amountOrRefuse(label, amountFromReais(value), refuse);
       return size === 0 ? refuse(`${label} deve ser maior do que zero.`) : size;
@@ -50,9 +48,8 @@ export function typedAmount(label: string) {
 
 /** Like `amount`, but also negative. */
 export function balance(label: string) {
-  const reais = z.number({ error: requiredError(label, "um número") });
   return fieldCodec(
-    reais,
+    reaisOf(label, { minimum: -MAX_REAIS }),
     (value, refuse) => withSign(value < 0, label, amountFromReais(Math.abs(value)), refuse),
     reaisFromCents,
   );
@@ -68,6 +65,17 @@ export function typedBalance(label: string) {
     },
     (value) => (value === null ? "" : formatDecimal(value)),
   );
+}
+
+const MAX_REAIS = MAX_AMOUNT_CENTS / 100;
+
+type Minimum = { readonly minimum: number } | { readonly exclusiveMinimum: number };
+
+/** The limits are for the API's description; the codec checks them in centavos. */
+function reaisOf(label: string, minimum: Minimum) {
+  return z
+    .number({ error: requiredError(label, "um número") })
+    .meta({ ...minimum, maximum: MAX_REAIS });
 }
 
 function amountOrRefuse(label: string, result: Cents | AmountError, refuse: Refuse): Cents {

@@ -43,7 +43,8 @@ export function contactTypes(label: string) {
 
 /** An e-mail address with its domain in lower case; blank or null is null. */
 export function optionalEmail(label: string) {
-  return textCodec(text(label).nullable(), (typed, refuse): string | null => {
+  const typedEmail = text(label, { maxLength: CONTACT_LIMITS.email }).nullable();
+  return textCodec(typedEmail, (typed, refuse): string | null => {
     const email = parseEmail(typed ?? "");
     if (email === null || typeof email === "string") return email;
     return refuse(

@@ -8,8 +8,10 @@ import {
   isAccountId,
   isContactId,
   isSeriesId,
+  MAX_ID_LENGTH,
   type AccountId,
   type ContactId,
+  type IdTest,
   type SeriesId,
 } from "#domain/ids.ts";
 import type { CivilMonth } from "#domain/timeline.ts";
@@ -56,7 +58,7 @@ function unknownKeysError(name: string, [one, many, others]: readonly [string, s
 
 /** One line of at most `maxLength` UTF-16 units, normalized; blank is refused as missing. */
 export function requiredLine(label: string, maxLength: number) {
-  return textCodec(text(label), (typed, refuse): string => {
+  return textCodec(text(label, { maxLength }), (typed, refuse): string => {
     const line = normalizeLine(typed, maxLength);
     if (typeof line === "string") return line;
     return refuse(line === null ? requiredMessage(label) : textMessage(label, maxLength, line));
@@ -83,8 +85,10 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 
 /** `YYYY-MM-DD`, an existing day. Blank is refused as missing. */
 export function requiredDay(label: string) {
-  const day = z.string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") });
-  return textCodec(day, (typed, refuse): CivilDate => {
+  const typedDay = z
+    .string({ error: requiredError(label, "uma data no formato AAAA-MM-DD") })
+    .meta({ format: "date" });
+  return textCodec(typedDay, (typed, refuse): CivilDate => {
     if (typed === "") return refuse(requiredMessage(label));
     const years = `de ${MIN_YEAR} a ${MAX_YEAR}`;
     return (
@@ -96,7 +100,7 @@ export function requiredDay(label: string) {
 
 /** Blank or null is null (spec section 5). Refuses a malformed id, not a missing contact. */
 export function optionalContactId(label: string) {
-  return textCodec(text(label).nullable(), (id, refuse): ContactId | null => {
+  return textCodec(idText(label, isContactId).nullable(), (id, refuse): ContactId | null => {
     if (id === null || id.trim() === "") return null;
     return isContactId(id)
       ? id
@@ -106,19 +110,21 @@ export function optionalContactId(label: string) {
 
 /** An account's id. Refuses a malformed id, not a missing account. */
 export function accountId(label: string) {
-  return textCodec(text(label), (id, refuse): AccountId => accountIdOrRefuse(label, id, refuse));
+  return textCodec(idText(label, isAccountId), (id, refuse): AccountId =>
+    accountIdOrRefuse(label, id, refuse),
+  );
 }
 
 /** Blank or null is null. */
 export function optionalAccountId(label: string) {
-  return textCodec(text(label).nullable(), (id, refuse): AccountId | null =>
+  return textCodec(idText(label, isAccountId).nullable(), (id, refuse): AccountId | null =>
     id === null || id.trim() === "" ? null : accountIdOrRefuse(label, id, refuse),
   );
 }
 
 /** Blank or null is null. */
 export function optionalSeriesId(label: string) {
-  return textCodec(text(label).nullable(), (id, refuse): SeriesId | null => {
+  return textCodec(idText(label, isSeriesId).nullable(), (id, refuse): SeriesId | null => {
     if (id === null || id.trim() === "") return null;
     return isSeriesId(id)
       ? id
@@ -138,11 +144,8 @@ export function recordId<Type extends Exclude<EntityType, "transaction">>(type: 
   return clientGeneratedId(idTest(type), `${ENTITIES[type].prefix}-`);
 }
 
-export function clientGeneratedId<Id extends string>(
-  isId: (text: string) => text is Id,
-  prefix: string,
-) {
-  return textCodec(text("id"), (id, refuse): Id =>
+export function clientGeneratedId<Id extends string>(isId: IdTest<Id>, prefix: string) {
+  return textCodec(idText("id", isId), (id, refuse): Id =>
     isId(id)
       ? id
       : refuse(`id deve começar com ${prefix} e seguir com letras e números, não ${quoted(id)}.`),
@@ -151,10 +154,8 @@ export function clientGeneratedId<Id extends string>(
 
 /** An integer from `min` to `max`. */
 export function wholeNumber(label: string, min: number, max: number) {
-  const range = `${label} deve ser um número inteiro de ${min} a ${max}.`;
-  return z
-    .number({ error: requiredError(label, `um número inteiro de ${min} a ${max}`) })
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, { error: range });
+  const error = requiredError(label, `um número inteiro de ${min} a ${max}`);
+  return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
 export function flag(label: string) {
@@ -162,32 +163,43 @@ export function flag(label: string) {
 }
 
 /** Written by the server: UTC, ISO 8601 with milliseconds. */
-export const instant = trustedText<Instant>();
+export const instant = trustedText<Instant>({ format: "date-time" });
 
 /** The `updated_at` that a caller read, in any form of ISO 8601 with a zone. */
 export const version = textCodec(
-  text("updated_at"),
+  text("updated_at", { format: "date-time" }),
   (value, refuse): Instant =>
     parseInstant(value) ??
     refuse(`updated_at deve ser um instante como 2026-11-25T15:00:00.000Z, não ${quoted(value)}.`),
 );
 
 /** Written by the server, `YYYY-MM-DD`. */
-export const day = trustedText<CivilDate>();
+export const day = trustedText<CivilDate>({ format: "date" });
 
 /** Written by the server, `YYYY-MM`. */
 export const month = trustedText<CivilMonth>();
 
 /** Text written by the server, not validated. */
-export function trustedText<Value extends string>() {
-  return z.codec(z.string(), z.custom<Value>(), {
+export function trustedText<Value extends string>(form: TextForm = {}) {
+  return z.codec(z.string().meta(form), z.custom<Value>(), {
     decode: (input) => input as Value,
     encode: (value) => value,
   });
 }
 
-export function text(label: string) {
-  return z.string({ error: requiredError(label, "um texto") });
+/** For the API's description; the codec checks it, after it has normalized the text. */
+type TextForm = {
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: "date" | "date-time";
+};
+
+export function text(label: string, form: TextForm = {}) {
+  return z.string({ error: requiredError(label, "um texto") }).meta(form);
+}
+
+export function idText(label: string, { pattern }: IdTest<string>) {
+  return text(label, { pattern, maxLength: MAX_ID_LENGTH });
 }
 
 function optionalText(
@@ -195,7 +207,7 @@ function optionalText(
   maxLength: number,
   normalize: (typed: string, maxLength: number) => NormalizedText,
 ) {
-  return textCodec(text(label).nullable(), (typed, refuse): string | null => {
+  return textCodec(text(label, { maxLength }).nullable(), (typed, refuse): string | null => {
     const result = typed === null ? null : normalize(typed, maxLength);
     return result === null || typeof result === "string"
       ? result

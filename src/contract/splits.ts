@@ -21,6 +21,7 @@ export function optionalSplits(label: string, partLabels: PartLabels) {
     .array(splitPart(label, partLabels), {
       error: requiredError(label, "uma lista de partes, ou null"),
     })
+    .meta({ minItems: MIN_SPLIT_PARTS, maxItems: MAX_SPLIT_PARTS })
     .nullable();
   return fieldCodec(
     parts,

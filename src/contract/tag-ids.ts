@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { isTagId } from "#domain/ids.ts";
 import { MAX_TAGS_OF_ENTRY, listTagIds, toTagIds, type TagIds } from "#domain/tag.ts";
-import { fieldCodec, quoted, requiredError, text } from "./fields.ts";
+import { fieldCodec, idText, quoted, requiredError } from "./fields.ts";
 
 /** At most `MAX_TAGS_OF_ENTRY` tags, in any order. Refuses malformed ids, not missing tags. */
 export function tagIds(label: string) {
-  const list = z.array(text(label), { error: requiredError(label, "uma lista de códigos") });
+  const list = z
+    .array(idText(label, isTagId), { error: requiredError(label, "uma lista de códigos") })
+    .meta({ maxItems: MAX_TAGS_OF_ENTRY });
   return fieldCodec(
     list,
     (typed, refuse): TagIds => {

@@ -20,12 +20,22 @@ export type AuditRecordId = string & { readonly [idBrand]: "audit record" };
 
 export const MAX_ID_LENGTH = 64;
 
-type IdTest<Type extends EntityType> = (text: string) => text is RecordId<Type>;
+/** `pattern` is the regular expression of an id of at most `MAX_ID_LENGTH`. */
+export type IdTest<Id extends string> = {
+  (text: string): text is Id;
+  readonly pattern: string;
+};
 
 /** Tests for a prefix like `CTT-`, then letters and digits with at most one hyphen. */
-export function idTest<Type extends EntityType>(type: Type): IdTest<Type> {
-  const pattern = new RegExp(`^${ENTITIES[type].prefix}-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$`, "u");
-  return (text): text is RecordId<Type> => text.length <= MAX_ID_LENGTH && pattern.test(text);
+export function idTest<Type extends EntityType>(type: Type): IdTest<RecordId<Type>> {
+  return testOf<RecordId<Type>>(
+    new RegExp(`^${ENTITIES[type].prefix}-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)?$`, "u"),
+  );
+}
+
+function testOf<Id extends string>(pattern: RegExp): IdTest<Id> {
+  const isId = (text: string): text is Id => text.length <= MAX_ID_LENGTH && pattern.test(text);
+  return Object.assign(isId, { pattern: pattern.source });
 }
 
 export const isContactId = idTest("contact");
@@ -41,12 +51,10 @@ export function isIdOfType(id: TransactionId, type: "income" | "expense"): boole
 
 const PREFIXES = { income: "TRI", expense: "TRE" } as const;
 
-const SERIES_ID = /^SER-(?<suffix>[0-9a-z]{7,50})$/u;
+const SERIES_ID = /^SER-([0-9a-z]{7,50})$/u;
 
-/** Returns true for `SER-`, then 7 to 50 digits and lower-case letters. */
-export function isSeriesId(text: string): text is SeriesId {
-  return SERIES_ID.test(text);
-}
+/** Tests for `SER-`, then 7 to 50 digits and lower-case letters. */
+export const isSeriesId: IdTest<SeriesId> = testOf(SERIES_ID);
 
 /**
  * The id of an entry in a series is computed, so that a repeated creation finds its entries: the
@@ -59,7 +67,7 @@ export function entryIdInSeries(
   type: "income" | "expense",
   index: number,
 ): TransactionId {
-  const suffix = SERIES_ID.exec(id)?.groups?.["suffix"] ?? "";
+  const suffix = SERIES_ID.exec(id)?.[1] ?? "";
   let value = 0n;
   for (const digit of suffix) value = value * 36n + BigInt(Number.parseInt(digit, 36));
   const limit = 36n ** BigInt(suffix.length);
