@@ -28,7 +28,7 @@ const CALLS: Calls = {
   read_clients: [
     { status: 200 },
     { status: 200, query: "id=eq.CTT-a", accept: "application/vnd.pgrst.object+json" },
-    { status: 200, query: "select=nome:name,transactions(id)" },
+    { status: 200, query: "select=nome:name,last_entry_at,last_due_date,transactions(id)" },
     { status: 200, query: "select=id,total_income,total_expense,linked_count&total_income=gt.0" },
     { status: 200, accept: "text/csv" },
     { status: 400, query: "foo=eq.1" },

@@ -205,7 +205,11 @@ function columnsNotInStar(table: TableName): Json {
   return Object.fromEntries(
     Object.entries(TABLES[table])
       .filter(([, { isInStar }]) => !isInStar)
-      .map(([column, { kind }]) => [column, { ...KIND_TYPES[kind], description: WHEN_NAMED }]),
+      .map(([column, { kind, isNullable }]) => {
+        const type = KIND_TYPES[kind];
+        const schema = isNullable ? { anyOf: [type, { type: "null" }] } : type;
+        return [column, { ...schema, description: WHEN_NAMED }];
+      }),
   );
 }
 
@@ -213,8 +217,8 @@ const WHEN_NAMED = "Given when `select` names it";
 const KIND_TYPES: Readonly<Record<ColumnKind, Json>> = {
   text: { type: "string" },
   money: { type: "number" },
-  date: { type: "string" },
-  instant: { type: "string" },
+  date: { type: "string", format: "date" },
+  instant: { type: "string", format: "date-time" },
   boolean: { type: "boolean" },
   integer: { type: "integer" },
   list: { type: "array" },
