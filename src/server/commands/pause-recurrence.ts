@@ -52,7 +52,6 @@ export async function resumeRecurrence(
   const changed = await changeRecurrence(work, recurrence, resumePatch(recurrence, from));
   const { rows: back } = await createRecords(TRANSACTIONS, work, {
     drafts: (await draftsOf(work, changed, again)).map((draft, at) => ({
-      ...BY_RULE,
       ...draft,
       id: again[at]?.id ?? draft.id,
     })),
@@ -61,9 +60,6 @@ export async function resumeRecurrence(
   const { rows: made } = await makeDueEntries(work, changed);
   return changedRows("transactions", [...back, ...made]);
 }
-
-/** Not what somebody changed of an entry before the pause removed it. */
-const BY_RULE = { accrualDate: null, splits: null } as const;
 
 type Missing = Occurrence & {
   /** The id of the removed entry; null for an occurrence without one so far. */

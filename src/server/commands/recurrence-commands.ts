@@ -74,10 +74,15 @@ export async function makeDueEntries(
   if (last === undefined) return { recurrence, rows: [] };
   const { rows } = await createRecords(TRANSACTIONS, work, {
     drafts: await draftsOf(work, recurrence, due),
+    // An undo may have removed some and given their numbers back.
+    restoresRemoved: true,
   });
   const counters = { nextNumber: last.number + 1, problem: null };
   return { recurrence: await changeRecurrence(work, recurrence, counters), rows };
 }
+
+/** Not what somebody changed of an entry before it was removed. */
+const BY_RULE = { accrualDate: null, splits: null } as const;
 
 export async function draftsOf(
   work: UnitOfWork,
@@ -85,7 +90,8 @@ export async function draftsOf(
   occurrences: readonly Occurrence[],
 ): Promise<TransactionDraft[]> {
   const accountId = accountOfOlder(recurrence, { accounts: await allAccounts(work) });
-  return occurrences.map((occurrence) => entryDraft({ ...recurrence, accountId }, occurrence));
+  const template = { ...recurrence, accountId };
+  return occurrences.map((occurrence) => ({ ...BY_RULE, ...entryDraft(template, occurrence) }));
 }
 
 /** Removes unpaid entries without replacing them. Returns the removed ones. @throws Refusal */

@@ -11,6 +11,7 @@ import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { isSeriesId, type SeriesId } from "#domain/ids.ts";
 import { untilNumber } from "#domain/recurrence-rule.ts";
 import { changesRule, isRuleAsLeft, ruleChanges } from "#domain/recurrence-undo.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import {
@@ -89,12 +90,27 @@ async function undoRule(
     throw new Refusal({ code: "undo-rule-changed" });
   }
   if (isNew) await removeMadeSince(work, recurrence.id, entries);
+  const number = numberBefore(joined, recurrence);
   // A patch with a problem makes no entries.
-  const patch = { ...accept(recurrencePatch, undo.patch), problem: recurrence.problem };
+  const patch = {
+    ...accept(recurrencePatch, undo.patch),
+    ...(number !== null && { nextNumber: number }),
+    problem: recurrence.problem,
+  };
   const update = { id: recurrence.id, patch };
   const options = { keepsRows: false, check: () => undefined };
   await run(work, { kind: "update-recurrence", update }, options);
-  await makeWherePossible(work, recurrence.id);
+  // The entries with these numbers are still there: those that are due are left to the job.
+  if (number === null) await makeWherePossible(work, recurrence.id);
+}
+
+/**
+ * The numbers of the entries that the command made are to be made again. Null where it made none,
+ * or others were made since.
+ */
+function numberBefore(changes: Changes, { nextNumber }: Recurrence): number | null {
+  const [before, after] = changes["next_number"] ?? [];
+  return typeof before === "number" && after === nextNumber ? before : null;
 }
 
 /**

@@ -98,6 +98,63 @@ describeEngineIndependent("A number that a recurrence will make", (engine) => {
   });
 });
 
+describeEngineIndependent("A number that a change of the rule made", (engine) => {
+  async function openOnDay30() {
+    const { app, numbers, time } = await openWithRent(engine);
+    await undo(app, [{ id: SERIES, position: 1000 }], "recurrence");
+    const series = "SER-mhx3k2other0";
+    const rent = { ...RENT, series_id: series, expected_payment_date: "2026-11-30" };
+    await write(app, "POST", "rpc/recurrence", rent);
+    const rule = { from: "2026-12-01", first_date: "2026-12-05", interval: "month", every: 1 };
+    const changed = await write(app, "POST", "rpc/change_recurrence", { id: series, ...rule });
+    const undoAt = async (position: number) => {
+      const { status, headers } = await undo(app, [{ id: series, position }], "recurrence");
+      expect(status).toBe(200);
+      return Number(headers["x-history-position"]);
+    };
+    const makeOn = async (day: string) => {
+      time.nowMs = Date.parse(`${day}T12:00:00Z`);
+      await makeDueEntries(app.ledger, app.database.reader);
+    };
+    return { app, numbers, changed, undoAt, makeOn };
+  }
+
+  test.each(["2026-11-21", "2026-12-02"])(
+    "is made in its time after an undo on %s",
+    async (day) => {
+      const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
+      await makeOn(day);
+      expect(await numbers()).toEqual([...ALL, 13]);
+      await undoAt(changed);
+      expect(await numbers()).toEqual(ALL);
+      await makeOn("2027-01-10");
+      expect(await numbers()).toEqual([...ALL, 13, 14]);
+      const [last] = await rowsOf(app, "transactions?series_number=eq.13");
+      expect(last).toMatchObject({ expected_payment_date: "2027-11-30", status: "pending" });
+      await expectLedgerInvariants(app.database);
+    },
+  );
+
+  test("is there again when the undo is undone", async () => {
+    const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
+    await undoAt(await undoAt(changed));
+    await makeOn("2026-12-10");
+    expect(await numbers()).toEqual([...ALL, 13, 14]);
+    const [last] = await rowsOf(app, "transactions?series_number=eq.13");
+    expect(last).toMatchObject({ expected_payment_date: "2027-11-05" });
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("stays used where later ones were made since", async () => {
+    const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
+    await makeOn("2026-12-10");
+    await undoAt(changed);
+    await makeOn("2027-01-10");
+    expect(await numbers()).toEqual([...ALL, 14]);
+    await expectLedgerInvariants(app.database);
+  });
+});
+
 describeEngineIndependent("A recurrence that is sent again after a lost answer", (engine) => {
   test("is undone by the position of the second answer, until it changes", async () => {
     const { app, created, numbers } = await openWithRent(engine);
