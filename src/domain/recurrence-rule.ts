@@ -166,13 +166,19 @@ export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrenc
   }
 }
 
-/** Like `ruleMovedTo`, with an `until` that moves where another number would be the last one. */
-export function ruleMovedWithEnd(rule: RecurrenceRule, to: Occurrence): Partial<RecurrenceRule> {
-  const day = ruleMovedTo(rule, to);
-  if (rule.until === null) return day;
-  const after = { ...rule, ...day };
-  const last = lastNumber(rule);
-  return lastNumber(after) === last ? day : { ...day, until: untilNumber(after, last) ?? LAST_DAY };
+/**
+ * The changes of a rule with an `until` that moves along where another number would be the last one,
+ * unless they have an end of their own.
+ */
+export function withMovedEnd<Changes extends Partial<RecurrenceRule>>(
+  rule: RecurrenceRule,
+  changes: Changes,
+): Changes & Partial<Pick<RecurrenceRule, "until">> {
+  if (rule.until === null || changes.until !== undefined) return changes;
+  const after = { ...rule, ...changes };
+  const last = lastNumber({ ...rule, count: after.count });
+  if (lastNumber(after) === last) return changes;
+  return { ...changes, until: untilNumber(after, last) ?? LAST_DAY };
 }
 
 /** 0 for a rule that ends before its first date. */

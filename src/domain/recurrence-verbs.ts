@@ -15,8 +15,9 @@ import {
   occurrenceOf,
   occurrencesUntil,
   ruleDate,
-  ruleMovedWithEnd,
+  ruleMovedTo,
   untilNumber,
+  withMovedEnd,
   type Occurrence,
   type RecurrenceRule,
 } from "./recurrence-rule.ts";
@@ -158,7 +159,7 @@ export function templatePatch(
   const rule =
     dueDate === undefined || dueDate === null
       ? {}
-      : ruleMovedWithEnd(recurrence, { number, dueDate });
+      : withMovedEnd(recurrence, ruleMovedTo(recurrence, { number, dueDate }));
   return {
     ...rule,
     ...(type !== undefined && { type }),

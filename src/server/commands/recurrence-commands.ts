@@ -8,7 +8,7 @@ import type { RecurrenceUpdate } from "#contract/recurrences.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
 import { patchOfPaused } from "#domain/recurrence-pause.ts";
 import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";
-import type { Occurrence } from "#domain/recurrence-rule.ts";
+import { withMovedEnd, type Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { TransactionDraft } from "#domain/transaction.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
@@ -52,16 +52,19 @@ export async function updateRecurrence(
   work: UnitOfWork,
   update: RecurrenceUpdate,
 ): Promise<ChangedRows> {
-  const { patch } = update;
   const recurrence = await readCurrent(RECURRENCES, work, update);
   if (recurrence === null) return changedRows("recurrences", []);
+  // Of an undo, or of the job that could not make them.
+  const hasProblem = update.patch.problem !== undefined;
+  const patch = hasProblem ? update.patch : withMovedEnd(recurrence, update.patch);
   const changed = await changeRecurrence(
     work,
     recurrence,
     patchOfPaused(recurrence, patch, work.today),
   );
-  const { recurrence: current } =
-    patch.problem === undefined ? await makeDueEntries(work, changed) : { recurrence: changed };
+  const { recurrence: current } = hasProblem
+    ? { recurrence: changed }
+    : await makeDueEntries(work, changed);
   return changedRows("recurrences", [RECURRENCES.toRow(current)]);
 }
 

@@ -79,6 +79,21 @@ describeEngineIndependent("The dates of a series", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test.each([
+    [{ day_of_month: 10 }, { until: "2028-12-10" }, [25, "2028-12-10"]],
+    [{ business_day_of_month: 5 }, { until: "2028-12-07" }, [25, "2028-12-07"]],
+    [{ day_of_month: 10, until: "2028-12-05" }, { until: "2028-12-05" }, [24, "2028-11-10"]],
+  ])("a rule changed to %j ends with %j", async (changes, end, lastDate) => {
+    const { app, time } = await openWithRent(engine, "2028-12-05");
+    await write(app, "POST", "rpc/update_recurrence", { id: SERIES, changes });
+    expect(await rowsOf(app, "recurrences?select=until")).toEqual([end]);
+    time.nowMs = Date.parse("2028-12-31T12:00:00Z");
+    await makeDueEntries(app.ledger, app.database.reader);
+    const dates = await datesOf(app);
+    expect([dates.length, dates.at(-1)]).toEqual(lastDate);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("one that was made to its end goes on as itself after a move", async () => {
     const { app } = await openWithRent(engine, "2027-05-05");
     await move(app, 2, "2027-01-10");
