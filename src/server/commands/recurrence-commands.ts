@@ -5,11 +5,13 @@
 import { toRecurrence, type NewRecurrence } from "#contract/new-recurrence.ts";
 import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { RecurrenceUpdate } from "#contract/recurrences.ts";
+import type { SeriesId } from "#domain/ids.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
 import { patchOfPaused } from "#domain/recurrence-pause.ts";
 import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";
 import { withMovedEnd, type Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { TransactionDraft } from "#domain/transaction.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { allAccounts } from "./account-commands.ts";
@@ -82,6 +84,21 @@ export async function makeDueEntries(
   });
   const counters = { nextNumber: last.number + 1, problem: null };
   return { recurrence: await changeRecurrence(work, recurrence, counters), rows };
+}
+
+/**
+ * Creates due entries; refused ones, such as those of an inactive contact, are left to the job,
+ * which records why.
+ */
+export async function makeWherePossible(work: UnitOfWork, id: SeriesId): Promise<void> {
+  const recurrence = await readRecurrence(work, id);
+  const before = work.trail.head;
+  try {
+    if (recurrence !== null) await makeDueEntries(work, recurrence);
+  } catch (error) {
+    const isLeft = error instanceof Refusal && work.trail.rollbackTo(before);
+    if (!isLeft) throw error;
+  }
 }
 
 /** Not what somebody changed of an entry before it was removed. */

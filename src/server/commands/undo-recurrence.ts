@@ -30,7 +30,7 @@ import { parseRecord, readRecords, type HistoryRecord, type StoredRecord } from 
 import { keepLinks } from "./read-kept-links.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
-import { makeDueEntries } from "./recurrence-commands.ts";
+import { makeWherePossible } from "./recurrence-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { readCommand, type SeriesRecord } from "./series-command.ts";
 import { readParts, readRecurrence } from "./series-rows.ts";
@@ -101,7 +101,10 @@ async function undoRule(
   const options = { keepsRows: false, check: () => undefined };
   await run(work, { kind: "update-recurrence", update }, options);
   // The entries with these numbers are still there: those that are due are left to the job.
-  if (number === null) await makeWherePossible(work, recurrence.id);
+  if (number !== null) return;
+  // New entries get no link that only those that come back may have.
+  const making = { ...work, keptLinks: new Set<string>(), keptKinds: new Set<string>() };
+  await makeWherePossible(making, recurrence.id);
 }
 
 /**
@@ -111,23 +114,6 @@ async function undoRule(
 function numberBefore(changes: Changes, { nextNumber }: Recurrence): number | null {
   const [before, after] = changes["next_number"] ?? [];
   return typeof before === "number" && after === nextNumber ? before : null;
-}
-
-/**
- * Creates due entries; refused ones, such as those of an inactive contact, are left to the job,
- * which records why.
- */
-async function makeWherePossible(undoing: UnitOfWork, id: SeriesId): Promise<void> {
-  // New entries get no link that only those that come back may have.
-  const work = { ...undoing, keptLinks: new Set<string>(), keptKinds: new Set<string>() };
-  const recurrence = await readRecurrence(work, id);
-  const before = work.trail.head;
-  try {
-    if (recurrence !== null) await makeDueEntries(work, recurrence);
-  } catch (error) {
-    const isLeft = error instanceof Refusal && work.trail.rollbackTo(before);
-    if (!isLeft) throw error;
-  }
 }
 
 /** The later records of the recurrence, oldest first. */

@@ -9,6 +9,7 @@ import { readPaidParts } from "./paid-parts.ts";
 import { readCurrent } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
+import { makeWherePossible } from "./recurrence-commands.ts";
 import { changeRecurrence, readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -39,6 +40,8 @@ export async function updateInstalments(
       patch: rule === null ? patchOfOther(shared, entity) : patchOfOccurrence(shared, entity, rule),
     })),
   ]);
+  const isMoved = shared.patch.dueDate !== undefined;
+  if (rule !== null && isMoved) await makeWherePossible(work, rule.id);
   return changedRows("transactions", rows);
 }
 

@@ -94,6 +94,17 @@ describeEngineIndependent("The dates of a series", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("a weekly one moved to this year has its entries at once", async () => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+    const weekly = { ...RENT, interval: "week", expected_payment_date: "2028-12-07" };
+    await app.send("POST", "rpc/recurrence", weekly);
+    expect(await datesOf(app)).toEqual(["2028-12-07"]);
+    await move(app, 1, "2026-12-03");
+    const dates = await datesOf(app);
+    expect([dates.length, dates[1], dates.at(-1)]).toEqual([51, "2026-12-10", "2027-11-18"]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("one that was made to its end goes on as itself after a move", async () => {
     const { app } = await openWithRent(engine, "2027-05-05");
     await move(app, 2, "2027-01-10");
