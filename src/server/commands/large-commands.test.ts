@@ -69,4 +69,36 @@ describeOnBothEngines("A command over many rows", (engine) => {
       await expectLedgerInvariants(app.database);
     },
   );
+
+  test(
+    "changes a charge once, with its entry, wherever their ids are",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const paid = { status: "paid", paid_on: "2026-11-20", expected_payment_date: "2026-11-20" };
+      const others = Array.from({ length: 600 }, () => newEntry({ ...paid, type: "expense" }));
+      const entry = newEntry({ ...paid, id: "TRI-last", type: "income", amount: 10 });
+      const tie = { parent_id: entry.id, payment_role: "discount" };
+      const charge = newEntry({ ...paid, ...tie, id: "TRE-0", type: "expense", amount: 1 });
+      await app.send("POST", "transactions", [...others, entry, charge]);
+      const read = async (path: string) => (await app.send<object[]>("GET", path)).body;
+      const dates = "transactions?id=eq.TRE-0&select=paid_on,expected_payment_date";
+      const records = "audit_records?entity_id=eq.TRE-0&select=description";
+
+      const all = "transactions?status=eq.paid&select=id";
+      const { body } = await app.send<Row[]>("PATCH", all, { paid_on: "2026-11-18" });
+      expect(body).toHaveLength(602);
+      expect(await read(dates)).toEqual([
+        { paid_on: "2026-11-18", expected_payment_date: "2026-11-18" },
+      ]);
+      expect(await read(records)).toHaveLength(2);
+      // It still follows its entry: nobody changed it by itself.
+      await app.send("PATCH", `transactions?id=eq.${entry.id}`, { paid_on: "2026-11-10" });
+      expect(await read(dates)).toEqual([
+        { paid_on: "2026-11-10", expected_payment_date: "2026-11-10" },
+      ]);
+      expect((await app.send<Row[]>("DELETE", all)).body).toHaveLength(602);
+      await expectLedgerInvariants(app.database);
+    },
+  );
 });

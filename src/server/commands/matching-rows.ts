@@ -13,7 +13,7 @@ import { writeRows } from "./write-changes.ts";
 export const MAX_NAMED = 500;
 
 /**
- * Sorted by id. Named rows come all at once; others in chunks, each written before the next is
+ * Sorted by id, but for rows that change with others. Named rows come all at once; others in chunks, each written before the next is
  * read, so that a large command takes little memory. @throws Refusal of `check`.
  */
 export async function* matchingRows<T extends RecordTypes>(
@@ -33,7 +33,8 @@ export async function* matchingRows<T extends RecordTypes>(
   }
   const ids = await table.matchingIds(work, filter);
   check(ids.length);
-  for (const chunk of toChunks(ids)) {
+  const chunks = (await table.tiedChunks?.(work, ids)) ?? toChunks(ids);
+  for (const chunk of chunks) {
     await readRows(table, work, chunk);
     yield chunk.flatMap((id) => known.get(id) ?? []);
     await writeRows(work);

@@ -12,8 +12,8 @@ import {
 } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
-import { toChunks } from "../database/chunks.ts";
+import { CHARGE_KINDS, type Transaction, type TransactionPatch } from "#domain/transaction.ts";
+import { toChunks, toGroupedChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
 import type { RowChange } from "./known-rows.ts";
 import { readRows } from "./read-rows.ts";
@@ -57,6 +57,32 @@ export async function changeCharges<Context>(
   const named = tied.filter(({ entity }) => !removed.has(entity.id));
   await followChanges(table, work, followed, named);
   if (removed.size > 0) await removeCharges(table, work, [...removed.values()], parents);
+}
+
+/** A charge is in the chunk of the entry that was paid, where both are among the ids. */
+export async function chargedChunks(work: UnitOfWork, ids: readonly string[]): Promise<string[][]> {
+  const all = new Set(ids);
+  const parents = new Map<string, string>();
+  for (const some of toChunks(ids)) {
+    const { rows } = await sql<{ readonly id: string; readonly parent: string }>`
+      select id, parent_id as parent from transactions
+      where id in (${sql.join(some)}) and payment_role in (${sql.join(CHARGE_KINDS)})`.execute(
+      work.unsettled,
+    );
+    for (const { id, parent } of rows) if (all.has(parent)) parents.set(id, parent);
+  }
+  return toGroupedChunks(Map.groupBy(ids, (id) => firstPaid(id, parents)).values());
+}
+
+/** A charge may have charges of its own. Those of each other have no first one. */
+function firstPaid(id: string, parents: ReadonlyMap<string, string>): string {
+  const path = new Set([id]);
+  for (let current = id; ;) {
+    const parent = parents.get(current);
+    if (parent === undefined || path.has(parent)) return current;
+    path.add(parent);
+    current = parent;
+  }
 }
 
 /**

@@ -50,6 +50,8 @@ export type RecordTable<T extends RecordTypes> = RecordStore<T> & {
   ): Change<T["Entity"]>;
   /** Separates the updates of rows that follow those of other rows among them; none if absent. */
   separateTied?(updates: readonly RecordUpdate<T>[]): TiedUpdates<T>;
+  /** Chunks that leave a row with the one that it follows; absent if none does. */
+  tiedChunks?(work: UnitOfWork, ids: readonly string[]): Promise<readonly string[][]>;
   /** Null when the patch changes nothing. */
   update(
     work: UnitOfWork,

@@ -25,7 +25,7 @@ import { CATEGORY_STORE, categorizedStore, keysOf } from "./category-store.ts";
 import { CONTACTS } from "./contact-commands.ts";
 import { asKept } from "./kept-links.ts";
 import { refuseNothingLeftOpen } from "./paid-parts.ts";
-import { changeCharges, refuseChangedCharges } from "./payment-charges.ts";
+import { changeCharges, chargedChunks, refuseChangedCharges } from "./payment-charges.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import type { RecordTable, TypesOf } from "./record-table.ts";
 import { refuseNumbersToMake } from "./refuse-numbers-to-make.ts";
@@ -78,6 +78,7 @@ export const TRANSACTIONS: RecordTable<TransactionTypes> = {
     return createTransaction(draft, links, work, removed);
   },
   separateTied: separateCharges,
+  tiedChunks: chargedChunks,
   update: ({ now, today }, update, links) => {
     const { entity, patch, cause = null } = update;
     for (const name of checkedCategories(update)) {

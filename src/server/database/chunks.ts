@@ -11,6 +11,18 @@ export function toChunks<Item>(items: readonly Item[]): Item[][] {
   return chunks;
 }
 
+/** Chunks that do not separate the items of a group: one with a large group is larger. */
+export function toGroupedChunks<Item>(groups: Iterable<readonly Item[]>): Item[][] {
+  const chunks: Item[][] = [];
+  for (const group of groups) {
+    const last = chunks.at(-1);
+    const isFull = last === undefined || last.length + group.length > CHUNK_SIZE;
+    if (isFull) chunks.push([...group]);
+    else last.push(...group);
+  }
+  return chunks;
+}
+
 const ROWS_PER_TURN = 100;
 
 /** Call after each row with the count so far: SQLite runs on this thread. */
