@@ -97,7 +97,7 @@ describe("a difference between the bank and the ledger", () => {
     [450, 500, 50],
     [-450, 50, 500],
     [8100, 19_000, 10_900],
-    [8_100_000, 9_012_345, 912_345],
+    [8_100_000, 19_012_345, 10_912_345],
   ])("of %d may be two digits of %d in the wrong order, for %d", (difference, amount, shown) => {
     expect(mayBeTransposed(BigInt(difference))).toBe(true);
     const sign = difference > 0 === shown > amount ? 1 : -1;
@@ -117,6 +117,9 @@ describe("a difference between the bank and the ledger", () => {
     expect(explain(900, of(4600))).toEqual([]);
     expect(explain(9_900, of(10_200))).toEqual([]);
     expect(explain(-9_000, of(4500))).toEqual(["wrong-side"]);
+    // A 0 too many or too few: 1,00 and 10,00; 9.123,45 and 90.123,45.
+    expect(explain(900, of(100))).toEqual([]);
+    expect(explain(-8_100_000, of(9_012_345))).toEqual([]);
   });
 
   it("may be two together, unpaid or not at the bank", () => {

@@ -155,12 +155,16 @@ export function mayBeTransposed(differenceCents: TotalCents): boolean {
 }
 
 function isTransposed(a: TotalCents, b: TotalCents): boolean {
-  const length = Math.max(String(a).length, String(b).length);
-  const [first, second] = [String(a).padStart(length, "0"), String(b).padStart(length, "0")];
+  const [first, second] = [digitsOf(a), digitsOf(b)];
   let at = 0;
-  while (at < length && first[at] === second[at]) at += 1;
+  while (at < first.length && first[at] === second[at]) at += 1;
   const swapped = `${first.slice(0, at)}${first.charAt(at + 1)}${first.charAt(at)}${first.slice(at + 2)}`;
-  return at < length && swapped === second;
+  return at < first.length && swapped === second;
+}
+
+/** As they are typed: 0,50 has three. */
+function digitsOf(amount: TotalCents): string {
+  return String(amount).padStart(3, "0");
 }
 
 /** Sorts by likelihood, then by date and id. */
