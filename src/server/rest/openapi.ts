@@ -116,7 +116,7 @@ function tablePath(table: TableName): Json {
     ...(table === "transactions" ? parameters("category_text") : []),
   ];
   const readParameters = [...parameters("select", "and", "or"), ...search, ...filters];
-  const pageParameters = parameters("order", "after", "limit", "offset", "range", "prefer");
+  const pageParameters = parameters("order", "after", "limit", "offset", "prefer");
   const writeParameters = parameters("prefer", "user");
   const rows = rowsResponse(table);
   const readResponses = { 200: rows, 206: rows };
@@ -124,7 +124,7 @@ function tablePath(table: TableName): Json {
   const reads = {
     get: {
       ...operation(`read_${table}`, `Rows of ${table}`, readResponses),
-      parameters: [...readParameters, ...pageParameters],
+      parameters: [...readParameters, ...pageParameters, ...parameters("range")],
     },
     head: {
       ...operation(`count_${table}`, `How many rows, in Content-Range`, {

@@ -122,6 +122,15 @@ describeOnBothEngines("Reading", (engine) => {
       prefer: "count=exact",
     });
     expect([head.status, head.body, head.headers["content-range"]]).toEqual([200, null, "0-2/3"]);
+    // RFC 9110, section 14.2: only a GET has a range.
+    for (const [method, range] of [
+      ["GET", "0-1/4"],
+      ["HEAD", "0-3/4"],
+    ] as const) {
+      const headers = { prefer: "count=exact", range: "0-1" };
+      const answer = await app.send(method, "transactions", undefined, headers);
+      expect(answer.headers["content-range"], method).toBe(range);
+    }
   });
 
   test("refuses unknown parameters, by name", async () => {

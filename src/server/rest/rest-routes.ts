@@ -34,10 +34,9 @@ function addReads(app: FastifyInstance, ledger: Ledger): void {
   for (const table of TABLE_NAMES) {
     app.get(tablePath(table), async (request, reply) => {
       const mediaType = negotiateMediaType(request);
-      const query = applyRange(
-        parseRowQuery(table, parseQueryString(request)),
-        request.headers.range,
-      );
+      // RFC 9110, section 14.2: only a GET has a range.
+      const range = request.method === "GET" ? request.headers.range : undefined;
+      const query = applyRange(parseRowQuery(table, parseQueryString(request)), range);
       const preferences = parsePreferences(request);
       const { countsAll } = preferences;
       const response = { select: query.select, offset: query.offset, mediaType, preferences };

@@ -34,9 +34,10 @@ export function expectedResponse(read: Read, tables: Tables): Expected {
     (row, name) => linkedTo(row, embeddings.get(name), tables)[0] ?? null,
   );
   const offset = Math.max(read.part.offset ?? 0, 0);
-  const from = Math.max(offset, read.range?.first ?? 0);
-  const to = Math.min(offset + (read.part.limit ?? Infinity), (read.range?.last ?? Infinity) + 1);
-  const isBackwards = read.range !== null && (read.range.last ?? Infinity) < read.range.first;
+  const header = read.method === "GET" ? read.range : null;
+  const from = Math.max(offset, header?.first ?? 0);
+  const to = Math.min(offset + (read.part.limit ?? Infinity), (header?.last ?? Infinity) + 1);
+  const isBackwards = header !== null && (header.last ?? Infinity) < header.first;
   if (isBackwards || to < from) return { status: 416, code: "PGRST103" };
   const page = all.slice(from, to);
   if (read.count !== null && from > all.length) {
