@@ -87,7 +87,9 @@ const position = fieldCodec(
     const isId = isTransactionId(id) || isTransferId(id);
     return parsed !== null && direction !== undefined && isId
       ? { date: parsed, direction, id }
-      : refuse("after deve ser o next da página anterior.");
+      : refuse(
+          "after deve ser o next da página anterior. Se o programa foi atualizado, recarregue a página.",
+        );
   },
   formatPosition,
 );
@@ -128,7 +130,8 @@ export const movementsResponse = responseCodec({
   movements: listOf(
     responseCodec({ ...movementTexts, date: day, amountCents: sum, balanceCents: sum }),
   ),
-  next: position.nullable(),
+  // Not parsed: a browser tab stays open while the program is updated.
+  next: z.string().nullable(),
 });
 export type MovementsResponse = z.input<typeof movementsResponse>;
 

@@ -75,8 +75,8 @@ export type AccountStatement = {
   /** The balance at the end of the last day. */
   readonly closingCents: TotalCents;
   readonly movements: readonly AccountMovement[];
-  /** Null on the last page. */
-  readonly next: MovementPosition | null;
+  /** What a request for the next page takes; null on the last page. */
+  readonly next: string | null;
 };
 
 export type BalanceCheck = {

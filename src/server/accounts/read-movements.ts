@@ -4,6 +4,7 @@
  * expenses (`TRE-`) above transfers and incomes. A page costs the same at any depth.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { formatPosition } from "#contract/account-balances.ts";
 import type {
   AccountMovement,
   AccountStatement,
@@ -39,7 +40,7 @@ export async function readAccountStatement(
   const movements = withBalances(rows.slice(0, limit), topCents);
   const last = movements.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  const next = hasMore ? positionOf(last) : null;
+  const next = hasMore ? formatPosition(positionOf(last)) : null;
   return { openingCents, closingCents, movements, next };
 }
 

@@ -243,7 +243,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     [
       "account_movements?account_id=CTA-bank&after=x",
       400,
-      "after deve ser o next da página anterior.",
+      "after deve ser o next da página anterior. Se o programa foi atualizado, recarregue a página.",
     ],
     [
       "check_balance?account_id=CTA-bank&balance=1.005",

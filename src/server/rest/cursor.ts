@@ -87,6 +87,6 @@ function decodeJson(cursor: string): unknown {
 
 function refused(message: string): HttpError {
   return parseError(`${message}.`, {
-    hint: "Envie em after o que veio em x-next-cursor, com a mesma ordem, ou comece da primeira página.",
+    hint: "Recarregue a página. Um programa envia em after o que veio em x-next-cursor, com a mesma ordem, ou começa da primeira página.",
   });
 }

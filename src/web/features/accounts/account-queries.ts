@@ -3,7 +3,6 @@ import {
   balancesResponse,
   billsResponse,
   checkResponse,
-  formatPosition,
   movementsResponse,
 } from "#contract/account-balances.ts";
 import type { BalanceCheck } from "#domain/account-movement.ts";
@@ -30,7 +29,7 @@ export function movementsQuery(accountId: AccountId, month: CivilDate) {
       return movementsResponse.parse((await callApi("rpc/account_movements", params)).data);
     },
     initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => (next === null ? null : formatPosition(next)),
+    getNextPageParam: ({ next }) => next,
   });
 }
 
