@@ -1,7 +1,7 @@
 /**
  * The statement of an account, newest day first. The time within a day is unknown: incoming money
- * counts before outgoing, as at a bank. So in this list the ids of a day ascend, which puts
- * expenses (`TRE-`) above transfers and incomes. A page costs the same at any depth.
+ * counts before outgoing, as at a bank, so it stands below it; ids ascend. A page costs the same at
+ * any depth.
  */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { formatPosition } from "#contract/account-balances.ts";
