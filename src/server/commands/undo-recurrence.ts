@@ -9,9 +9,9 @@ import type { UndoRequest } from "#contract/undo.ts";
 import type { CategoryNames } from "#domain/category-names.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { isSeriesId, type SeriesId } from "#domain/ids.ts";
-import { untilNumber } from "#domain/recurrence-rule.ts";
+import { changesTo } from "#domain/record-version.ts";
+import { occurrenceOf, untilNumber } from "#domain/recurrence-rule.ts";
 import { changesRule, isRuleAsLeft, ruleChanges } from "#domain/recurrence-undo.ts";
-import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import {
@@ -25,12 +25,18 @@ import {
 } from "#domain/undo.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import { readCategoryNames } from "../history/category-names.ts";
-import type { ChangedRows, NewDraftOf, RecordUpdate, TypesOf } from "./record-table.ts";
+import {
+  changedRows,
+  type ChangedRows,
+  type NewDraftOf,
+  type RecordUpdate,
+  type TypesOf,
+} from "./record-table.ts";
 import { parseRecord, readRecords, type HistoryRecord, type StoredRecord } from "./read-records.ts";
 import { keepLinks } from "./read-kept-links.ts";
 import { readRows } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
-import { makeWherePossible } from "./recurrence-commands.ts";
+import { draftsOf, makeWherePossible } from "./recurrence-commands.ts";
 import { RECURRENCES } from "./recurrence-store.ts";
 import { readCommand, type SeriesRecord } from "./series-command.ts";
 import { readParts, readRecurrence } from "./series-rows.ts";
@@ -61,10 +67,14 @@ export async function undoRecurrences(
     Map.groupBy(ofType.get(type) ?? [], ({ entityId }) => entityId);
   const [rules, entries] = [byId("recurrence"), byId("transaction")];
   for (const [id, some] of rules) await undoRule(work, id, some, { names, run, entries });
-  const { rows, ids, kept } = await undoEntries(work, entries, { names, run });
+  const followed: string[] = [];
+  for (const [id, some] of rules) followed.push(...(await followRule(work, id, some, entries)));
+  const others = new Map(entries);
+  for (const id of followed) others.delete(id);
+  const { ids, kept } = await undoEntries(work, others, { names, run });
   const [failed] = kept;
   if (failed !== undefined && rules.size === 0 && ids.length === 0) throw failed.refusal;
-  return { table: TRANSACTIONS.table, ids, rows, created: 0, kept };
+  return { ...(await readChanged(work, [...followed, ...ids])), kept };
 }
 
 async function undoRule(
@@ -90,30 +100,60 @@ async function undoRule(
     throw new Refusal({ code: "undo-rule-changed" });
   }
   if (isNew) await removeMadeSince(work, recurrence.id, entries);
-  const number = numberBefore(joined, recurrence);
+  const [number, after] = nextNumbers(joined);
+  const isNewest = after === recurrence.nextNumber;
   // A patch with a problem makes no entries.
   const patch = {
     ...accept(recurrencePatch, undo.patch),
-    ...(number !== null && { nextNumber: number }),
+    ...(isNewest && number !== undefined && { nextNumber: number }),
     problem: recurrence.problem,
   };
   const update = { id: recurrence.id, patch };
   const options = { keepsRows: false, check: () => undefined };
   await run(work, { kind: "update-recurrence", update }, options);
   // The entries with these numbers are still there: those that are due are left to the job.
-  if (number !== null) return;
+  if (isNewest) return;
   // New entries get no link that only those that come back may have.
   const making = { ...work, keptLinks: new Set<string>(), keptKinds: new Set<string>() };
   await makeWherePossible(making, recurrence.id);
 }
 
-/**
- * The numbers of the entries that the command made are to be made again. Null where it made none,
- * or others were made since.
- */
-function numberBefore(changes: Changes, { nextNumber }: Recurrence): number | null {
+/** The next number before the command and after it; empty where it did not change. */
+function nextNumbers(changes: Changes): readonly number[] {
   const [before, after] = changes["next_number"] ?? [];
-  return typeof before === "number" && after === nextNumber ? before : null;
+  return typeof before === "number" && typeof after === "number" ? [before, after] : [];
+}
+
+/**
+ * Where later ones were made since, the numbers that the command made stay used up. So their
+ * entries stay too, as the rule that is back has them. Returns their ids.
+ */
+async function followRule(
+  work: UnitOfWork,
+  id: string,
+  records: readonly SeriesRecord[],
+  entries: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
+  const joined = joinChanges(records.map(({ changes }) => changes)) ?? {};
+  const recurrence = isSeriesId(id) ? await readRecurrence(work, id) : null;
+  if (!changesRule(joined) || recurrence === null || recurrence.pausedOn !== null) return [];
+  const [from = 0, to = 0] = nextNumbers(joined);
+  if (recurrence.nextNumber <= to) return [];
+  const updates: RecordUpdate<TypesOf<"transactions">>[] = [];
+  for (const entity of await readParts(work, recurrence.id)) {
+    const number = entity.seriesNumber ?? 0;
+    const occurrence = number < from || number >= to ? null : occurrenceOf(recurrence, number);
+    if (occurrence === null || !entries.has(entity.id)) continue;
+    const [draft] = await draftsOf(work, recurrence, [occurrence]);
+    if (draft === undefined) continue;
+    const { id: _id, ...patch } = draft;
+    const isAsMade = entity.updatedAt === entity.createdAt;
+    if (isAsMade || Object.keys(changesTo<Transaction>(entity, patch)).length === 0) {
+      updates.push({ entity, patch });
+    }
+  }
+  await changeRecords(TRANSACTIONS, work, updates);
+  return updates.map(({ entity }) => entity.id);
 }
 
 /** The later records of the recurrence, oldest first. */
@@ -179,13 +219,16 @@ async function undoEntries(
     }
   }
   const stayed = new Set(kept.map(({ id }) => id));
-  const ids = [...entries.keys()].filter((id) => !stayed.has(id));
+  return { ids: [...entries.keys()].filter((id) => !stayed.has(id)), kept };
+}
+
+async function readChanged(work: UnitOfWork, ids: readonly string[]): Promise<ChangedRows> {
   await readRows(TRANSACTIONS, work, ids);
   const rows = ids.flatMap((id) => {
     const entity = work.known.of(TRANSACTIONS).get(id) ?? null;
     return entity === null ? [] : [TRANSACTIONS.toRow(entity)];
   });
-  return { ids, rows, kept };
+  return { ...changedRows(TRANSACTIONS.table, []), ids, rows };
 }
 
 /** Returns the others. */

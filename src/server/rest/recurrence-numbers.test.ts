@@ -145,13 +145,39 @@ describeEngineIndependent("A number that a change of the rule made", (engine) =>
     await expectLedgerInvariants(app.database);
   });
 
-  test("stays used where later ones were made since", async () => {
+  test("stays, as the rule has it again, where later ones were made since", async () => {
     const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
     await makeOn("2026-12-10");
-    await undoAt(changed);
+    const undone = await undoAt(changed);
     await makeOn("2027-01-10");
-    expect(await numbers()).toEqual([...ALL, 14]);
+    expect(await numbers()).toEqual([...ALL, 13, 14]);
+    const [last] = await rowsOf(app, "transactions?series_number=eq.13");
+    expect(last).toMatchObject({ expected_payment_date: "2027-11-30", status: "pending" });
+    // Sent again, it changes nothing.
+    expect(await undoAt(changed)).toBe(undone);
     await expectLedgerInvariants(app.database);
+  });
+
+  test("of the daily job is not made again after an undo of that, as if it was removed", async () => {
+    const { app, numbers, undoAt, makeOn } = await openOnDay30();
+    await makeOn("2026-12-10");
+    const [{ sequence } = {}] = await rowsOf(
+      app,
+      "audit_records?order=sequence.desc&limit=1&select=sequence",
+    );
+    await makeOn("2027-01-10");
+    await undoAt(Number(sequence));
+    await makeOn("2027-02-01");
+    expect(await numbers()).toEqual([...ALL, 13, 15]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("is not undone once somebody changed its entry", async () => {
+    const { app, changed, makeOn } = await openOnDay30();
+    await makeOn("2026-12-10");
+    await write(app, "PATCH", "transactions?series_number=eq.13", { amount: 3 });
+    const change = { id: "SER-mhx3k2other0", position: changed };
+    expect((await undo(app, [change], "recurrence")).status).toBe(409);
   });
 });
 
