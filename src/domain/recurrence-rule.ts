@@ -37,8 +37,7 @@ export type RecurrenceRule = {
   /** For months and years: the day, if the month of the first date is too short for it. */
   readonly dayOfMonth: number | null;
   /**
-   * For months: the n-th business day, 1 to `MAX_BUSINESS_DAY_OF_MONTH`; of the first date only the
-   * month counts.
+   * The n-th business day of months, 1 to `MAX_BUSINESS_DAY_OF_MONTH`; `firstDate` gives the month.
    */
   readonly businessDayOfMonth: number | null;
   /** Null: each date stays as it is. */
@@ -167,8 +166,8 @@ export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrenc
 }
 
 /**
- * The changes of a rule with an `until` that moves along where another number would be the last one,
- * unless they have an end of their own.
+ * Adds to the changes of a rule the `until` that keeps its last number the same, unless they have an
+ * end of their own.
  */
 export function withMovedEnd<Changes extends Partial<RecurrenceRule>>(
   rule: RecurrenceRule,

@@ -90,8 +90,8 @@ export function updateRecurrence(
 const MAX_DAYS_AT_ONCE = 2 * 366;
 
 /**
- * The occurrences to create on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`; none during a
- * pause.
+ * The occurrences to create on `today`: at most two years of them, and `MAX_MADE_AT_ONCE`; none
+ * during a pause.
  */
 export function occurrencesToMake(recurrence: Recurrence, today: CivilDate): Occurrence[] {
   const { nextNumber, nextDate, pausedOn } = recurrence;

@@ -13,8 +13,9 @@ import { writeRows } from "./write-changes.ts";
 export const MAX_NAMED = 500;
 
 /**
- * Sorted by id, but for rows that change with others. Named rows come all at once; others in chunks, each written before the next is
- * read, so that a large command takes little memory. @throws Refusal of `check`.
+ * Sorted by id, but for rows that change with others. Named rows come all at once; others in
+ * chunks, each written before the next is read, so that a large command takes little memory.
+ * @throws Refusal of `check`.
  */
 export async function* matchingRows<T extends RecordTypes>(
   table: RecordTable<T>,

@@ -20,8 +20,8 @@ export function readBoolean(value: string): boolean | string {
 }
 
 /**
- * Texts that a spreadsheet saves in place of a long number, of a text that it took for a formula, and of
- * what does not fit in its column: `5,51199E+12`, `#NOME?`, `####`.
+ * Texts that a spreadsheet saves in place of a long number, of a text that it took for a formula,
+ * and of what does not fit in its column: `5,51199E+12`, `#NOME?`, `####`.
  */
 const SPOILED =
   /^(?:[+-]?\d(?:[.,]\d+)?E[+-]\d{2,3}|Err:\d{3}|#(?:NOME\?|NAME\?|VALOR!|VALUE!|REF!|DIV\/0!|N\/[AD]|N[UÚ]M!|NULO!|NULL!))$/u;
