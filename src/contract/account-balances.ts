@@ -172,6 +172,7 @@ const explainedMovement = responseCodec({
   ...movementTexts,
   explanation: z.enum(BALANCE_EXPLANATIONS),
   date: day.nullable(),
+  dueDate: day.nullable(),
   amountCents: sum,
   accountId: optionalAccount,
 });

@@ -94,6 +94,8 @@ export type ExplainedMovement = MovementTexts & {
   readonly explanation: BalanceExplanation;
   /** Null for an entry that is not paid. */
   readonly date: CivilDate | null;
+  /** Null for a transfer. */
+  readonly dueDate: CivilDate | null;
   /** Below zero for what takes money from the account, or would. */
   readonly amountCents: TotalCents;
   /** The account of an entry; null for an entry without one and for a transfer. */

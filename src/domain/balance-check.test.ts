@@ -4,7 +4,6 @@ import {
   amountsToExplain,
   explainByPairs,
   explainDifference,
-  mayBeTransposed,
   type BalanceExplanation,
   type CheckCandidate,
 } from "./balance-check.ts";
@@ -26,6 +25,7 @@ function entry(change: Partial<Entry>): Entry {
     id: transactionId("TRE-a"),
     type: "expense",
     amountCents: cents(10_000),
+    dueDate: DAY,
     paidOn: DAY,
     accountId: HERE,
     ...change,
@@ -99,17 +99,12 @@ describe("a difference between the bank and the ledger", () => {
     [8100, 19_000, 10_900],
     [8_100_000, 19_012_345, 10_912_345],
   ])("of %d may be two digits of %d in the wrong order, for %d", (difference, amount, shown) => {
-    expect(mayBeTransposed(BigInt(difference))).toBe(true);
     const sign = difference > 0 === shown > amount ? 1 : -1;
     const type = sign > 0 ? "income" : "expense";
     const wrong = entry({ type, amountCents: cents(amount) });
     expect(explain(difference, wrong)).toEqual(["transposed-digits"]);
     const isThere = { ...wrong, accountId: OTHER };
     expect(explain(difference, isThere)).toEqual([]);
-  });
-
-  it.each([0, 1, 10_000, 99, 180_001])("of %d is no swap of two digits", (difference) => {
-    expect(mayBeTransposed(BigInt(difference))).toBe(false);
   });
 
   it("is not explained by digits that are the same, apart, or of the other side", () => {
@@ -180,5 +175,22 @@ describe("a difference between the bank and the ledger", () => {
       entry({ id: c, accountId: null }),
     ];
     expect(explain(-10_000, ...candidates)).toEqual(["unpaid", "without-account", "other-account"]);
+  });
+
+  it("lists unpaid ones by how near their due date is, those without one last", () => {
+    const dueDates = ["2027-11-25", "2026-11-25", null, "2026-10-25"];
+    const candidates = dueDates.map((date, index) =>
+      entry({
+        id: transactionId(`TRE-${index}`),
+        paidOn: null,
+        dueDate: date === null ? null : civilDate(date),
+      }),
+    );
+    const checked = { ...CHECKED, differenceCents: -10_000n };
+    expect(
+      explainDifference(candidates, checked).map(({ candidate }) =>
+        Reflect.get(candidate, "dueDate"),
+      ),
+    ).toEqual(["2026-11-25", "2026-10-25", "2027-11-25", null]);
   });
 });

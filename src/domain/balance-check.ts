@@ -4,7 +4,7 @@
  * wrong sign. Among recent days also an amount with two swapped digits, and any two amounts that
  * make up the difference together.
  */
-import type { CivilDate } from "./civil-date.ts";
+import { daysBetween, type CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
 import type { Cents, TotalCents } from "./money.ts";
 import type { TransactionType } from "./transaction.ts";
@@ -16,6 +16,7 @@ export type CheckCandidate =
       readonly id: TransactionId;
       readonly type: TransactionType;
       readonly amountCents: Cents;
+      readonly dueDate: CivilDate | null;
       /** Null while it is not paid. */
       readonly paidOn: CivilDate | null;
       readonly accountId: AccountId | null;
@@ -143,17 +144,6 @@ function mixedPairs<Candidate>(
   return pairs;
 }
 
-/**
- * True if swapping two neighbouring digits can make this difference: 9, 18, ... 81, or those times
- * a power of ten.
- */
-export function mayBeTransposed(differenceCents: TotalCents): boolean {
-  let size = differenceCents < 0n ? -differenceCents : differenceCents;
-  if (size === 0n) return false;
-  while (size % 10n === 0n) size /= 10n;
-  return size % 9n === 0n && size <= 81n;
-}
-
 function isTransposed(a: TotalCents, b: TotalCents): boolean {
   const [first, second] = [digitsOf(a), digitsOf(b)];
   let at = 0;
@@ -167,7 +157,10 @@ function digitsOf(amount: TotalCents): string {
   return String(amount).padStart(3, "0");
 }
 
-/** Sorts by likelihood, then by date and id. */
+/**
+ * Sorts by likelihood, then unpaid ones by the distance of their due date from the day of the
+ * balance, then by date and id.
+ */
 export function explainDifference<Candidate extends CheckCandidate>(
   candidates: readonly Candidate[],
   checked: CheckedBalance,
@@ -180,7 +173,12 @@ export function explainDifference<Candidate extends CheckCandidate>(
   });
   const rank = ({ explanation }: Explained<Candidate>): number =>
     BALANCE_EXPLANATIONS.indexOf(explanation);
-  return explained.toSorted((a, b) => rank(a) - rank(b) || compareNewest(a.candidate, b.candidate));
+  return explained.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      daysFromDue(a.candidate, checked.date) - daysFromDue(b.candidate, checked.date) ||
+      compareNewest(a.candidate, b.candidate),
+  );
 }
 
 function explain(
@@ -251,6 +249,13 @@ function whyMissing(
 
 function dateOf(candidate: CheckCandidate): CivilDate | null {
   return candidate.kind === "entry" ? candidate.paidOn : candidate.date;
+}
+
+/** 0 for a movement that has a date of its own. */
+function daysFromDue(candidate: CheckCandidate, day: CivilDate): number {
+  if (candidate.kind === "transfer" || candidate.paidOn !== null) return 0;
+  const { dueDate } = candidate;
+  return dueDate === null ? Number.MAX_SAFE_INTEGER : Math.abs(daysBetween(dueDate, day));
 }
 
 function compareNewest(a: CheckCandidate, b: CheckCandidate): number {

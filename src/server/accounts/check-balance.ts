@@ -6,7 +6,6 @@ import {
   amountsToExplain,
   explainByPairs,
   explainDifference,
-  mayBeTransposed,
   type CheckCandidate,
   type Explained,
 } from "#domain/balance-check.ts";
@@ -20,8 +19,10 @@ import { categoryName } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
 import { toTexts, type TextColumns } from "./read-movements.ts";
 
-/** Limit on entries, and on transfers, with one amount. */
+/** Limit on incomes, on expenses, and on transfers, with one amount. */
 const MAX_CANDIDATES = 250;
+/** Ids of incomes begin with it; those of expenses are before it. */
+const FIRST_INCOME = "TRI";
 /** Limit on entries, and on transfers, of the days before. */
 const MAX_RECENT = 500;
 
@@ -40,30 +41,19 @@ export async function checkBalance(
 ): Promise<BalanceCheck> {
   const balanceCents = (await readBalance(db, accountId, { is: "through", date })) ?? 0n;
   const differenceCents = shownCents - balanceCents;
-  const candidates: Candidate[] = [];
+  if (differenceCents === 0n) return { balanceCents, differenceCents, explanations: [], pairs: [] };
+  const recent = await readRecent(db, engine, accountId, date);
+  const candidates = [...recent];
   for (const amount of amountsToExplain(differenceCents)) {
-    if (amount > BigInt(MAX_AMOUNT_CENTS)) continue;
-    const size = Number(amount);
-    candidates.push(
-      ...(await readEntries(db, {
-        index: engine.indexHint("transactions_by_amount"),
-        where: sql`amount = ${size}`,
-        order: sql`transactions.id desc`,
-        limit: MAX_CANDIDATES,
-      })),
-      ...(await readTransfers(db, accountId, sql`amount = ${size}`, MAX_CANDIDATES)),
-    );
+    if (amount <= BigInt(MAX_AMOUNT_CENTS)) {
+      candidates.push(...(await readOfAmount(db, engine, accountId, Number(amount))));
+    }
   }
   const checked = { accountId, openingDate, date, differenceCents };
-  const single = explainDifference(candidates, checked);
-  const needsRecent = single.length === 0 || mayBeTransposed(differenceCents);
-  if (differenceCents === 0n || !needsRecent) {
-    return { balanceCents, differenceCents, explanations: single.map(toMovement), pairs: [] };
-  }
-  const recent = await readRecent(db, engine, accountId, date);
-  const known = new Set(candidates.map(({ id }) => id));
-  const others = recent.filter(({ id }) => !known.has(id));
-  const explained = explainDifference([...candidates, ...others], checked);
+  const explained = explainDifference(
+    [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()],
+    checked,
+  );
   const pairs = explained.length > 0 ? [] : explainByPairs(recent, checked);
   return {
     balanceCents,
@@ -71,6 +61,27 @@ export async function checkBalance(
     explanations: explained.map(toMovement),
     pairs: pairs.map((pair) => pair.map(toMovement)),
   };
+}
+
+/** Also older ones and those of other accounts; newest first. */
+async function readOfAmount(
+  db: Kysely<Schema>,
+  engine: Engine,
+  accountId: AccountId,
+  amount: number,
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const ofType of [sql`>=`, sql`<`]) {
+    const entries = await readEntries(db, {
+      index: engine.indexHint("transactions_by_amount"),
+      where: sql`amount = ${amount} and transactions.id ${ofType} ${FIRST_INCOME}`,
+      order: sql`transactions.id desc`,
+      limit: MAX_CANDIDATES,
+    });
+    candidates.push(...entries);
+  }
+  const transfers = await readTransfers(db, accountId, sql`amount = ${amount}`, MAX_CANDIDATES);
+  return [...candidates, ...transfers];
 }
 
 /** Movements of the account, and unpaid entries due in it or in no account. */
@@ -114,11 +125,11 @@ function toMovement({
   effectCents: amountCents,
 }: Explained<Candidate>): ExplainedMovement {
   const { id, texts } = candidate;
-  const { date, accountId } =
+  const { date, dueDate, accountId } =
     candidate.kind === "entry"
-      ? { date: candidate.paidOn, accountId: candidate.accountId }
-      : { date: candidate.date, accountId: null };
-  return { ...texts, id, explanation, date, amountCents, accountId };
+      ? { ...candidate, date: candidate.paidOn }
+      : { date: candidate.date, dueDate: null, accountId: null };
+  return { ...texts, id, explanation, date, dueDate, amountCents, accountId };
 }
 
 type EntryRow = TextColumns & {
@@ -126,6 +137,7 @@ type EntryRow = TextColumns & {
   readonly type: TransactionType;
   readonly amount: number;
   readonly date: string | null;
+  readonly due_date: string | null;
   readonly account_id: AccountId | null;
 };
 
@@ -143,7 +155,8 @@ async function readEntries(
 ): Promise<Candidate[]> {
   const { rows } = await sql<EntryRow>`
     select transactions.id as id, transactions.type as type, amount, cast(paid_on as text) as date,
-      account_id, ${categoryName(sql.ref("transactions.category"))} as category,
+      cast(expected_payment_date as text) as due_date, account_id,
+      ${categoryName(sql.ref("transactions.category"))} as category,
       transactions.notes as notes, clients.name as contact_name,
       null as other_account_id
     from transactions ${index}
@@ -156,6 +169,7 @@ async function readEntries(
     id: row.id,
     type: row.type,
     amountCents: cents(row.amount),
+    dueDate: row.due_date === null ? null : civilDate(row.due_date),
     paidOn: row.date === null ? null : civilDate(row.date),
     accountId: row.account_id,
   }));

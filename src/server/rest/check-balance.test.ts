@@ -33,6 +33,25 @@ describeOnBothEngines("The balance of an account", (engine) => {
     });
   });
 
+  test("finds a bill among more incomes and expenses of its amount than it reads", async () => {
+    const app = await openAccounts(engine);
+    const amount = 100;
+    const many = Array.from({ length: 260 }, (_, index) => [
+      bankEntry(`TRI-a${index}`, "2026-11-20", amount),
+      bankEntry(`TRE-z${index}`, "2026-11-20", amount),
+    ]).flat();
+    const unpaid = { status: "pending", paid_on: null, expected_payment_date: "2026-11-19" };
+    await app.send("POST", "transactions", many);
+    await app.send("POST", "transactions", bankEntry("TRE-a", "2026-11-19", amount, unpaid));
+    const { body } = await app.send<CheckResponse>(
+      "GET",
+      "rpc/check_balance?account_id=CTA-bank&balance=900.00&date=2026-11-20",
+    );
+    expect(body.difference).toBe(-amount);
+    const found = body.explanations.find(({ explanation }) => explanation === "unpaid");
+    expect(found).toMatchObject({ id: "TRE-a", date: null, dueDate: "2026-11-19" });
+  });
+
   test("is explained by swapped digits or by two entries of the month before", async () => {
     const app = await openAccounts(engine);
     const unpaid = { status: "pending", paid_on: null };

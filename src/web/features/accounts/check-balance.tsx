@@ -237,12 +237,9 @@ function Explanation({
   texts: KindTexts;
   nameOf: (id: string | null) => string;
 }) {
-  const { id, category, notes, contactName, date, amountCents, explanation } = movement;
+  const { id, category, notes, contactName, amountCents, explanation } = movement;
   const title = category ?? `Transferência com ${nameOf(movement.otherAccountId)}`;
-  const what = [
-    firstLineOfNotes(notes) ?? contactName,
-    date === null ? null : formatCivilDate(date),
-  ]
+  const what = [firstLineOfNotes(notes) ?? contactName, dayText(movement)]
     .filter((text) => text !== null)
     .join(" · ");
   return (
@@ -268,6 +265,11 @@ function Explanation({
       </span>
     </>
   );
+}
+
+function dayText({ date, dueDate }: ExplainedMovement): string | null {
+  if (date !== null) return formatCivilDate(date);
+  return dueDate === null ? null : `vencimento ${formatCivilDate(dueDate)}`;
 }
 
 /** `shownCents` is the amount that equals the balance. */
