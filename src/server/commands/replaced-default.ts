@@ -1,4 +1,4 @@
-/** The account that was replaced as the default: its record follows in the history. */
+/** Which account was the default before, and which became it since, as the history tells. */
 import { sql } from "kysely";
 import { parseChanges } from "#domain/audit-record.ts";
 import type { HistoryRecord } from "./read-records.ts";
@@ -24,4 +24,22 @@ export async function readReplacedDefault(
     where own.sequence = ${newest.sequence} order by other.sequence`.execute(await settled(work));
   const replaced = rows.find((row) => parseChanges(row.changes)?.["is_default"]?.[1] === false);
   return replaced?.id ?? null;
+}
+
+/** True if after the newest of the records, in another command, another account became the default, and still is. */
+export async function isDefaultTakenSince(
+  work: UnitOfWork,
+  records: readonly HistoryRecord[],
+): Promise<boolean> {
+  const sequence = records.at(-1)?.sequence ?? 0;
+  const { rows } = await sql<{ readonly changes: string | null }>`
+    select other.changes from audit_records as own
+      join audit_records as other
+      on other.sequence > own.sequence and other.entity_type = own.entity_type
+      and (other.timestamp <> own.timestamp or other.user_name <> own.user_name)
+      join accounts on accounts.id = other.entity_id and accounts.is_default
+    where own.sequence = ${sequence} and other.entity_id <> own.entity_id`.execute(
+    await settled(work),
+  );
+  return rows.some(({ changes }) => parseChanges(changes)?.["is_default"]?.[1] === true);
 }

@@ -24,7 +24,7 @@ import { restoreLost, type ChangeOptions } from "./record-commands.ts";
 import { RECORD_TABLES } from "./record-tables.ts";
 import type { ChangedRows, RecordTypes } from "./record-table.ts";
 import type { HistoryRecord, ReadRecords } from "./read-records.ts";
-import { readReplacedDefault } from "./replaced-default.ts";
+import { isDefaultTakenSince, readReplacedDefault } from "./replaced-default.ts";
 import { lostWithChanges } from "./restored-charges.ts";
 import { refuseWithoutPayment } from "./tied-records.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
@@ -114,7 +114,7 @@ export async function undoRecords(
     // Nothing is read after the command: a refusal must find its writes pending.
     const charges =
       kind === "transactions" ? await lostWithChanges(TRANSACTIONS, work, id, records) : [];
-    const replaced = kind === "accounts" ? await readReplacedDefault(work, records) : null;
+    const replaced = kind === "accounts" ? await replacedBy(work, records, undo, current) : null;
     await run(work, command, OPTIONS);
     if (undo.kind === "update" && !isKeptCreation) {
       const after = await readRow(work, kind, id);
@@ -129,6 +129,23 @@ export async function undoRecords(
     throw new Refusal({ code: isGone ? "undo-of-removed" : "undo-of-nothing" });
   }
   return null;
+}
+
+/**
+ * The account that becomes the default again; null if there is none, or another became it since.
+ * @throws Refusal if this one was the default, and another became it since
+ */
+async function replacedBy(
+  work: UnitOfWork,
+  records: readonly HistoryRecord[],
+  undo: Undo,
+  current: RecordTypes["Row"] | null,
+): Promise<string | null> {
+  const becomesDefault = undo.kind === "update" && undo.patch["is_default"] === true;
+  if (becomesDefault && (await isDefaultTakenSince(work, records))) {
+    refuseChangedAgain("accounts", ["is_default"]);
+  }
+  return current?.["is_default"] === true ? readReplacedDefault(work, records) : null;
 }
 
 /** @throws Refusal unless there are none. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { CARD, account } from "#tests/support/api-rows.ts";
+import { CARD, CASH, account } from "#tests/support/api-rows.ts";
 import { rowsOf, undo, write } from "#tests/support/undo.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 
@@ -135,6 +135,37 @@ describeEngineIndependent("Accounts", (engine) => {
 });
 
 describeOnBothEngines("Accounts", (engine) => {
+  test("undoing the creation of a former default leaves the default that was chosen since", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "accounts", [{ ...BANK, is_default: true }, CARD]);
+    const position = await write(app, "POST", "accounts", { ...CASH, is_default: true });
+    await app.send("PATCH", "accounts?id=eq.CTA-card", { is_default: true });
+    const { status } = await undo(app, [{ id: CASH.id, position }], "account");
+    expect([status, await namesOfDefaults(app)]).toEqual([200, [CARD.name]]);
+    expect(await rowsOf(app, `accounts?id=eq.${CASH.id}&select=is_active`)).toEqual([
+      { is_active: false },
+    ]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test.each([
+    ["archived", { is_active: false }],
+    ["given up", { is_default: false }],
+  ])("a default that was %s comes back only while no other was chosen", async (_how, patch) => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "accounts", [{ ...BANK, is_default: true }, CARD]);
+    const position = await write(app, "PATCH", `accounts?id=eq.${BANK.id}`, patch);
+    const change = [{ id: BANK.id, position }];
+    const chosen = await write(app, "PATCH", "accounts?id=eq.CTA-card", { is_default: true });
+    const { status, body } = await undo(app, change, "account");
+    expect([status, await namesOfDefaults(app)]).toEqual([409, [CARD.name]]);
+    expect(body).toMatchObject({ message: expect.stringContaining("Conta padrão") });
+    await undo(app, [{ id: "CTA-card", position: chosen }], "account");
+    expect((await undo(app, change, "account")).status).toBe(200);
+    expect(await namesOfDefaults(app)).toEqual([BANK.name]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("the first account takes over the company's opening balance, unless it has its own", async () => {
     const company = { version: 0, openingBalance: 2500.5, openingBalanceDate: "2026-01-01" };
     for (const [opening, balance, date] of [
