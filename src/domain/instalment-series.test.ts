@@ -141,10 +141,12 @@ describe("a change of several parts", () => {
     expect(numbers("unpaid", part(1, { seriesId: null }))).toEqual([]);
   });
 
-  it("keeps the month and the status of the others", () => {
+  it("keeps the month and the payment of the others", () => {
     const accrualDate = civilDate("2026-03-01");
     const patch = {
       status: "paid",
+      paidOn: civilDate("2026-03-30"),
+      isPaidOnAssumed: true,
       dueDate: civilDate("2026-03-31"),
       accrualDate,
       amountCents: cents(5),

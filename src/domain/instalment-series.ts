@@ -117,7 +117,13 @@ export function shareChange(
   parts: readonly (Part & Pick<Transaction, "dueDate">)[],
   paid: ReadonlyMap<string, Cents> = new Map(),
 ): SharedChange {
-  const { status: _status, paidOn: _paidOn, amountCents, ...shared } = patch;
+  const {
+    status: _status,
+    paidOn: _paidOn,
+    isPaidOnAssumed: _isAssumed,
+    amountCents,
+    ...shared
+  } = patch;
   const price = cents((amountCents ?? 0) + (paid.get(part.id) ?? 0));
   return {
     patch: amountCents === undefined ? shared : { ...shared, amountCents: price },

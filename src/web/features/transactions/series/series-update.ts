@@ -93,6 +93,7 @@ function noteOf(entry: Entry, { patch, paid }: SharedChange, open: readonly Entr
 function isOfAll({
   status: _status,
   paidOn: _paidOn,
+  isPaidOnAssumed: _isAssumed,
   accrualDate: _day,
   lifecycle,
   ...rest
