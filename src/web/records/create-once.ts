@@ -13,9 +13,9 @@ export async function createOnce<Created>(create: () => Promise<Created>): Promi
 
 /** An earlier attempt, whose response was lost, created the record with other content. */
 export class AlreadyCreated extends UserFacingError {
-  constructor(cause: ApiError) {
+  constructor(cause?: ApiError) {
     super(
-      cause.message,
+      cause?.message ?? "An earlier attempt created the record",
       {
         message: "A tentativa anterior já foi gravada, embora a resposta não tenha chegado.",
         hint: "O que você mudou depois dela não foi gravado: abra o registro e mude nele.",

@@ -55,8 +55,8 @@ export function useCreateForm<T extends RecordTypes>({
   }
 
   const creation = useCreationQueue(kind, {
-    onCreated: (created, shown) => {
-      draft.saved(created.id);
+    onCreated: (attempt, created, shown) => {
+      draft.saved(attempt.id);
       onCreated(created, shown);
     },
     onFailed: (attempt, failed) => {
@@ -161,7 +161,7 @@ function useCreationQueue<T extends RecordTypes>(
     onCreated,
     onFailed,
   }: {
-    onCreated: (created: T["Row"], shown: CreatedToast) => void;
+    onCreated: (attempt: Attempt<T>, created: T["Row"], shown: CreatedToast) => void;
     onFailed: (attempt: Attempt<T>, unsaved: Failed<T>) => void;
   },
 ) {
@@ -180,7 +180,7 @@ function useCreationQueue<T extends RecordTypes>(
       if (asked !== null) throw new QuestionFirst(asked);
       return createOnce(() => kind.create(id, filled));
     },
-    onSuccess: (created) => {
+    onSuccess: (created, attempt) => {
       const [first] = created;
       const message = kind.texts.created.done(created.length);
       const toastId = toastWithUndo(message, {
@@ -191,7 +191,7 @@ function useCreationQueue<T extends RecordTypes>(
         turn: kind.creationTurn(queryClient, created),
       });
       invalidateAfterMutation(queryClient, entityType, [first.id]);
-      onCreated(first, { message, toastId });
+      onCreated(attempt, first, { message, toastId });
     },
     onError: (error, attempt) => {
       const { id, earlierId, input } = attempt;

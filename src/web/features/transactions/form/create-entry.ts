@@ -4,10 +4,11 @@ import { newRecurrence } from "#contract/new-recurrence.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import { describeEntry, entryDetail, joinWords } from "#domain/entry-title.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import { isSeriesId, type TransactionId } from "#domain/ids.ts";
+import { entryIdInSeries, isIdOfType, isSeriesId, type TransactionId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import { toWritten } from "#web/api/history-position.ts";
 import { callWithCategories } from "#web/records/category-names.ts";
+import { AlreadyCreated } from "#web/records/create-once.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
@@ -16,10 +17,11 @@ import { parseParts, toTerms } from "./instalment-plan.ts";
 import { parseRepeat, toRule } from "../recurrences/repeat-rule.ts";
 
 /**
- * Creates one entry, or several of a series. Idempotent by `id`, which is that of the first one.
+ * Creates one entry, or several of a series. Idempotent by `attemptId`, which is the id of the
+ * first one, unless its type changed since an earlier attempt. @throws AlreadyCreated
  */
 export async function createEntry(
-  id: TransactionId,
+  attemptId: TransactionId,
   filled: EntryFormOutput,
 ): Promise<CreatedRecords<Entry>> {
   const {
@@ -34,7 +36,8 @@ export async function createEntry(
   } = filled;
   const ofOneCategory = { ...others, ...(accountId !== undefined && { accountId }) };
   const entry = { ...ofOneCategory, splits };
-  const seriesId = `SER-${id.slice("TRE-".length)}`;
+  const id = await toIdOfType(attemptId, filled.type);
+  const seriesId = toSeriesId(id);
   const repeat = parseRepeat(typedRepeat);
   if (repeat !== null && dueDate !== null && isSeriesId(seriesId)) {
     const rule = toRule(repeat, dueDate);
@@ -65,6 +68,18 @@ export async function createEntry(
     choices: [...choices],
   });
   return createdSeries(await callWithCategories("rpc/instalments", {}, { method: "POST", body }));
+}
+
+/** An earlier attempt may have created an entry of the other type, whose ids begin differently. */
+async function toIdOfType(attemptId: TransactionId, type: Entry["type"]): Promise<TransactionId> {
+  if (isIdOfType(attemptId, type)) return attemptId;
+  if ((await entryApi.fetch(attemptId)) !== null) throw new AlreadyCreated();
+  const seriesId = toSeriesId(attemptId);
+  return isSeriesId(seriesId) ? entryIdInSeries(seriesId, type, 0) : attemptId;
+}
+
+function toSeriesId(id: TransactionId): string {
+  return `SER-${id.slice("TRE-".length)}`;
 }
 
 /** Instalments as one amount: `Padaria · Fornecedores · 3 parcelas · R$ 1.000,00`. */

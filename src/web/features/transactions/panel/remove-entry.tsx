@@ -10,7 +10,6 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { StaleWriteError, hasNoAnswer } from "#web/api/api-error.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { useCompany } from "#web/api/company.ts";
-import { newestPosition, type Written } from "#web/api/history-position.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
@@ -22,9 +21,9 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
 import { queryKeys } from "#web/api/query-keys.ts";
-import { endRecurrence, isRepeating, type Changed } from "../series/recurrence-api.ts";
+import { isRepeating } from "../series/recurrence-api.ts";
 import { ScopeChoice, useOtherParts } from "../series/scope-choice.tsx";
-import { removeParts } from "./remove-parts.ts";
+import { readRemoved, removeEntries, type Removal, type Removed } from "./remove-entries.ts";
 import { undoPaymentLabel } from "../entry/row-actions.tsx";
 import type { Scope } from "../series/series-query.ts";
 
@@ -105,25 +104,20 @@ function UnknownParts({
   return <output className="text-muted">Carregando os outros da série…</output>;
 }
 
-type Removal = { readonly scope: Scope; readonly others: readonly Entry[] };
-type Removed = Pick<Changed, "entries"> & Partial<Changed>;
-
 /** `shown` is the version to remove: the user must see a newer one first. */
 function useRemoval(entry: Entry) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(entry);
-  const wasSent = useRef(false);
+  /** An attempt without a response. */
+  const lost = useRef<Removal | null>(null);
   const removal = useMutation({
-    mutationFn: async ({ scope, others }: Removal): Promise<Removed> => {
-      const { seriesId } = shown;
-      if (scope === "one" || seriesId === null || !isRepeating(shown)) {
-        return {
-          entries: await removeParts(shown, others).catch((error: unknown) =>
-            takeAsRemoved(error, others),
-          ),
-        };
+    mutationFn: async (asked: Removal): Promise<Removed> => {
+      try {
+        return await removeEntries(shown, asked);
+      } catch (error) {
+        if (lost.current === null || !(error instanceof RecordNotFound)) throw error;
+        return readRemoved(shown, lost.current);
       }
-      return endRecurrence(shown, scope);
     },
     onSuccess: ({ entries: removed, position }) => {
       forget(removed);
@@ -138,8 +132,10 @@ function useRemoval(entry: Entry) {
         }),
       });
     },
-    onError: async (error) => {
-      if (hasNoAnswer(error)) wasSent.current = true;
+    onError: async (error, asked) => {
+      // If the first attempt removed the others, the next one no longer names them.
+      const isAsMany = asked.others.length >= (lost.current?.others.length ?? 0);
+      if (hasNoAnswer(error) && isAsMany) lost.current = asked;
       const stale = "Este lançamento foi alterado em outro lugar, e nada foi excluído.";
       void toastFailure(
         "Erro ao excluir transação.",
@@ -154,15 +150,6 @@ function useRemoval(entry: Entry) {
       }
     },
   });
-
-  /**
-   * The entry does not exist, most likely removed by an earlier attempt whose response was lost.
-   */
-  function takeAsRemoved(error: unknown, others: readonly Entry[]): readonly Written<Entry>[] {
-    const isGone = error instanceof RecordNotFound && others.length === 0;
-    if (wasSent.current && isGone) return [{ ...shown, historyPosition: newestPosition() }];
-    throw error;
-  }
 
   function forget(removed: readonly Entry[]): void {
     const ids = removed.map(({ id }) => id);
