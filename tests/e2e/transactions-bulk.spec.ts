@@ -247,7 +247,13 @@ test("due date, contact, Pendente and removal of the selected entries, each undo
   const dialog = page.getByRole("dialog");
 
   await choose("Mudar vencimento…");
-  await dialog.getByLabel("Data de Pagamento Prevista", { exact: true }).fill("31/12/2026");
+  const day = dialog.getByLabel("Data de Pagamento Prevista", { exact: true });
+  await day.fill("30/11/2026");
+  await day.fill("31/11/2026");
+  await day.press("Enter");
+  await expect(dialog).toContainText("deve ser uma data que existe");
+  expect(await saved()).toEqual(before);
+  await day.fill("31/12/2026");
   await dialog.getByRole("button", { name: "Mudar vencimento" }).click();
   await expect(page.getByText("2 lançamentos mudaram de vencimento.")).toBeVisible();
   expect(await saved()).toMatchObject(

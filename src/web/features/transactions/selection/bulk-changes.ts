@@ -64,10 +64,11 @@ async function changeEach(
   return { changed, skipped, failure: null, isStopped: false };
 }
 
-/** An entry and its charges, which change with it, are in one batch. */
+/** An entry, parts of it and their charges, which change with them, are in one batch. */
 function toBatches(entries: readonly BulkChange[]): readonly (readonly BulkChange[])[] {
   const batches: BulkChange[][] = [];
-  for (const tied of Map.groupBy(entries, ({ entry }) => entry.parentId ?? entry.id).values()) {
+  const selected = new Map(entries.map(({ entry }) => [entry.id, entry]));
+  for (const tied of Map.groupBy(entries, ({ entry }) => firstTied(entry, selected)).values()) {
     for (let at = 0; at < tied.length; at += BATCH_SIZE) {
       const part = tied.slice(at, at + BATCH_SIZE);
       const last = batches.at(-1);
@@ -76,6 +77,12 @@ function toBatches(entries: readonly BulkChange[]): readonly (readonly BulkChang
     }
   }
   return batches;
+}
+
+/** The id of what the entry is tied to, directly or through other selected ones. */
+function firstTied({ id, parentId }: Entry, selected: ReadonlyMap<string, Entry>): string {
+  const parent = parentId === null ? undefined : selected.get(parentId);
+  return parent === undefined ? (parentId ?? id) : firstTied(parent, selected);
 }
 
 type BulkOptions = Parameters<typeof changeEach>[2];

@@ -5,6 +5,7 @@ import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { noDayText } from "#web/dates/typed-day.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { contactDirectoryQuery, type ContactOption } from "#web/records/contact-directory.ts";
 import { ContactPicker } from "#web/records/contact-picker.tsx";
@@ -13,22 +14,25 @@ type Props<Value> = { change: (value: Value) => void; onClose: () => void };
 
 /** *Mudar vencimento* for the selected entries. */
 export function ChangeDueDate({ change, onClose }: Props<CivilDate>) {
-  const [chosen, setChosen] = useState("");
-  const date = parseCivilDate(chosen);
+  const [typed, setTyped] = useState("");
+  const date = parseCivilDate(typed);
+  const label = LABELS.expected_payment_date;
   return (
     <FieldDialog
       title="Mudar vencimento"
       isReady={date !== null}
+      isDirty={typed !== ""}
       submit={() => date !== null && change(date)}
       onClose={onClose}
     >
-      <Field label={LABELS.expected_payment_date}>
+      <Field label={label} notice={date === null && noDayText(typed, label, "")}>
         {(control) => (
           <DateInput
             {...control}
-            label={LABELS.expected_payment_date}
-            value={chosen}
-            onChange={setChosen}
+            label={label}
+            value={typed}
+            onChange={setTyped}
+            onUnreadable={setTyped}
           />
         )}
       </Field>
