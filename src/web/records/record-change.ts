@@ -16,6 +16,11 @@ export type RecordChange = {
   readonly description: string;
 };
 
+/** False if nothing was written that an undo could take back. */
+export function isUndoable(changes: readonly RecordChange[]): boolean {
+  return changes.some(({ positions }) => positions.some((position) => position > 0));
+}
+
 export type ChangeKind =
   | "update"
   | "activation"

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
 import type { Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { addUndo, toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { RecordApi, RecordRow } from "./record-api.ts";
+import { isUndoable } from "./record-change.ts";
 import { changeTurn } from "./use-undo.ts";
 
 /** A change of one record; `base` is null for a new one. */
@@ -42,8 +44,12 @@ export function useRecordSave<Row extends RecordRow, Draft extends { readonly id
           ? api.creationOf(saved, description)
           : { ...api.changeBetween(base, saved), description };
       const turn = changeTurn(queryClient, api, change);
-      if (doneText === undefined) addUndo(turn);
-      else toastWithUndo(doneText(saved, base), { turn, about: saved.id });
+      const text = doneText?.(saved, base);
+      if (isUndoable([change])) {
+        if (text === undefined) addUndo(turn);
+        else toastWithUndo(text, { turn, about: saved.id });
+      } else if (saved.updatedAt === base?.updatedAt) toast.info("Nada foi alterado.");
+      else if (text !== undefined) toast.success(text);
       invalidateAfterMutation(queryClient, entityType, [saved.id]);
     },
     // It may exist: the response of this attempt, or of an earlier one, may have been lost.

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
+import { toast } from "sonner";
 import { ApiError, ConnectionLost } from "#web/api/api-error.ts";
 import { resetCount } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -15,6 +16,7 @@ import type {
   RecordTypes,
   SavedRecords,
 } from "./record-kind.ts";
+import { isUndoable } from "./record-change.ts";
 import { changesTurn } from "./use-undo.ts";
 
 export type Editing<T extends RecordTypes> = {
@@ -42,12 +44,9 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   const saving = useMutation({
     mutationKey,
     mutationFn: (request: SaveRequest<T["Row"], T["Input"]>) => save(kind, request),
-    onSuccess: ({ saved, changes, turn }, { onto, isWholeForm, sent }) => {
-      toastWithUndo(kind.texts.updated.done(changes.length), {
-        about: saved.id,
-        description: kind.describe(saved),
-        turn: turn?.(queryClient) ?? changesTurn(queryClient, api, changes),
-      });
+    onSuccess: (result, { onto, isWholeForm, sent }) => {
+      const { saved, changes } = result;
+      tellSaved(queryClient, kind, result);
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
       // Input typed while the save was pending stays; after a save outside the form, all input.
@@ -107,6 +106,22 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
       saving.reset();
     },
   };
+}
+
+function tellSaved<T extends RecordTypes>(
+  queryClient: QueryClient,
+  { api, texts, describe }: RecordKind<T>,
+  { saved, changes, turn }: SavedRecords<T["Row"]>,
+): void {
+  if (turn === undefined && !isUndoable(changes)) {
+    toast.info("Nada foi alterado.");
+    return;
+  }
+  toastWithUndo(texts.updated.done(changes.length), {
+    about: saved.id,
+    description: describe(saved),
+    turn: turn?.(queryClient) ?? changesTurn(queryClient, api, changes),
+  });
 }
 
 /**

@@ -182,7 +182,7 @@ async function turnRecords<Row extends RecordRow>(
   return result;
 }
 
-/** `row` is null if it was removed. */
+/** `row` is null if it was removed, which an open panel then says. */
 export function showUndone<Row extends RecordRow>(
   queryClient: QueryClient,
   api: UndoApi<Row>,
@@ -190,8 +190,7 @@ export function showUndone<Row extends RecordRow>(
   row: object | null,
 ): void {
   const queryKey = queryKeys.record(api.entityType, id);
-  if (row === null) queryClient.removeQueries({ queryKey });
-  else queryClient.setQueryData(queryKey, api.parseRow(row));
+  queryClient.setQueryData(queryKey, row === null ? null : api.parseRow(row));
 }
 
 export function idsOf(changes: readonly RecordChange[]): string[] {
