@@ -10,7 +10,14 @@ import type { CategoryNames } from "#domain/category-names.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
 import { isSeriesId, type SeriesId } from "#domain/ids.ts";
 import { changesTo } from "#domain/record-version.ts";
-import { occurrenceOf, untilNumber } from "#domain/recurrence-rule.ts";
+import {
+  lastDayAhead,
+  occurrenceOf,
+  occurrencesUntil,
+  untilNumber,
+} from "#domain/recurrence-rule.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { changesRule, isRuleAsLeft, ruleChanges } from "#domain/recurrence-undo.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -100,22 +107,29 @@ async function undoRule(
     throw new Refusal({ code: "undo-rule-changed" });
   }
   if (isNew) await removeMadeSince(work, recurrence.id, entries);
-  const [number, after] = nextNumbers(joined);
-  const isNewest = after === recurrence.nextNumber;
-  // A patch with a problem makes no entries.
-  const patch = {
-    ...accept(recurrencePatch, undo.patch),
-    ...(isNewest && number !== undefined && { nextNumber: number }),
-    problem: recurrence.problem,
+  const [from = 0, to = 0] = nextNumbers(joined);
+  const patch = accept(recurrencePatch, undo.patch);
+  const nextNumber = firstToMake({ ...recurrence, ...patch }, from, to, work.today);
+  const update = {
+    id: recurrence.id,
+    // A patch with a problem makes no entries.
+    patch: {
+      ...patch,
+      ...(to === recurrence.nextNumber && { nextNumber }),
+      problem: recurrence.problem,
+    },
   };
-  const update = { id: recurrence.id, patch };
   const options = { keepsRows: false, check: () => undefined };
   await run(work, { kind: "update-recurrence", update }, options);
-  // The entries with these numbers are still there: those that are due are left to the job.
-  if (isNewest) return;
   // New entries get no link that only those that come back may have.
   const making = { ...work, keptLinks: new Set<string>(), keptKinds: new Set<string>() };
   await makeWherePossible(making, recurrence.id);
+}
+
+/** The first number that is given back, of those that a command made: what is due by now stays. */
+function firstToMake(rule: Recurrence, from: number, to: number, today: CivilDate): number {
+  if (rule.pausedOn !== null) return from;
+  return from + occurrencesUntil(rule, from, lastDayAhead(today), to - from).length;
 }
 
 /** The next number before the command and after it; empty where it did not change. */
@@ -125,8 +139,8 @@ function nextNumbers(changes: Changes): readonly number[] {
 }
 
 /**
- * Where later ones were made since, the numbers that the command made stay used up. So their
- * entries stay too, as the rule that is back has them. Returns their ids.
+ * The entries of numbers that the command made and that are not given back, as they are due by now
+ * or later ones were made since: they stay, as the rule that is back has them. Returns their ids.
  */
 async function followRule(
   work: UnitOfWork,
@@ -137,8 +151,9 @@ async function followRule(
   const joined = joinChanges(records.map(({ changes }) => changes)) ?? {};
   const recurrence = isSeriesId(id) ? await readRecurrence(work, id) : null;
   if (!changesRule(joined) || recurrence === null || recurrence.pausedOn !== null) return [];
-  const [from = 0, to = 0] = nextNumbers(joined);
-  if (recurrence.nextNumber <= to) return [];
+  const [from = 0, made = 0] = nextNumbers(joined);
+  const to = Math.min(made, recurrence.nextNumber);
+  if (to <= from) return [];
   const updates: RecordUpdate<TypesOf<"transactions">>[] = [];
   for (const entity of await readParts(work, recurrence.id)) {
     const number = entity.seriesNumber ?? 0;

@@ -119,31 +119,36 @@ describeEngineIndependent("A number that a change of the rule made", (engine) =>
     return { app, numbers, changed, undoAt, makeOn };
   }
 
+  test.each([
+    ["2026-11-21", ALL],
+    // It is due by then.
+    ["2026-12-02", [...ALL, 13]],
+  ])("is made in its time after an undo on %s", async (day, left) => {
+    const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
+    await makeOn(day);
+    expect(await numbers()).toEqual([...ALL, 13]);
+    await undoAt(changed);
+    expect(await numbers()).toEqual(left);
+    await makeOn("2027-01-10");
+    expect(await numbers()).toEqual([...ALL, 13, 14]);
+    const [last] = await rowsOf(app, "transactions?series_number=eq.13");
+    expect(last).toMatchObject({ expected_payment_date: "2027-11-30", status: "pending" });
+    await expectLedgerInvariants(app.database);
+  });
+
   test.each(["2026-11-21", "2026-12-02"])(
-    "is made in its time after an undo on %s",
+    "is there again when an undo on %s is undone",
     async (day) => {
       const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
       await makeOn(day);
-      expect(await numbers()).toEqual([...ALL, 13]);
-      await undoAt(changed);
-      expect(await numbers()).toEqual(ALL);
-      await makeOn("2027-01-10");
+      await undoAt(await undoAt(changed));
+      await makeOn("2026-12-10");
       expect(await numbers()).toEqual([...ALL, 13, 14]);
       const [last] = await rowsOf(app, "transactions?series_number=eq.13");
-      expect(last).toMatchObject({ expected_payment_date: "2027-11-30", status: "pending" });
+      expect(last).toMatchObject({ expected_payment_date: "2027-11-05" });
       await expectLedgerInvariants(app.database);
     },
   );
-
-  test("is there again when the undo is undone", async () => {
-    const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
-    await undoAt(await undoAt(changed));
-    await makeOn("2026-12-10");
-    expect(await numbers()).toEqual([...ALL, 13, 14]);
-    const [last] = await rowsOf(app, "transactions?series_number=eq.13");
-    expect(last).toMatchObject({ expected_payment_date: "2027-11-05" });
-    await expectLedgerInvariants(app.database);
-  });
 
   test("stays, as the rule has it again, where later ones were made since", async () => {
     const { app, numbers, changed, undoAt, makeOn } = await openOnDay30();
