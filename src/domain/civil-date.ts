@@ -75,6 +75,12 @@ export function addMonths(date: CivilDate, months: number): CivilDate {
   return fromUtcDate(result);
 }
 
+/** As `addMonths`, but never beyond the first or the last valid month. */
+export function addMonthsClamped(date: CivilDate, months: number): CivilDate {
+  const [min, max] = [FIRST_DAY, LAST_DAY].map((end) => monthNumber(end) - monthNumber(date));
+  return addMonths(date, Math.min(Math.max(months, min ?? 0), max ?? 0));
+}
+
 /** `dd/mm/yyyy`, or `-` for no date (spec section 1). */
 export function formatCivilDate(date: CivilDate | null): string {
   if (date === null) return "-";

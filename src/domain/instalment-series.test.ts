@@ -147,7 +147,7 @@ describe("a change of several parts", () => {
       status: "paid",
       paidOn: civilDate("2026-03-30"),
       isPaidOnAssumed: true,
-      dueDate: civilDate("2026-03-31"),
+      dueDate: civilDate("2026-11-30"),
       accrualDate,
       amountCents: cents(5),
     } as const;
@@ -195,6 +195,19 @@ describe("a change of several parts", () => {
       ["2027-01-31", "2027-02-28", "2027-03-31"],
     ],
     ["month ends", "2026-12-30", ["2026-12-31", "2027-02-28"], ["2027-02-28"]],
+    [
+      "months over the end of one",
+      "2027-01-02",
+      ["2026-12-30", "2027-01-30", "2027-02-28"],
+      ["2027-02-02", "2027-03-02"],
+    ],
+    [
+      "months back over the start of one",
+      "2026-11-30",
+      ["2026-12-01", "2027-01-01"],
+      ["2026-12-30"],
+    ],
+    ["months up to the last one", "2199-12-02", ["2199-11-30", "2199-12-30"], ["2199-12-02"]],
   ])("of the due date moves those of %s to days of their own", (_of, to, before, after) => {
     const all = before.map((date, at) => part(at + 1, { dueDate: civilDate(date) }));
     const [moved = first, ...others] = all;
@@ -215,7 +228,7 @@ describe("a change of several parts", () => {
     expect(datesWith({ status: "paid" })).toEqual(["2027-01-31", "2027-02-28"]);
     expect(datesWith({ status: "pending" })).toEqual(["2027-01-31", "2027-03-03"]);
     expect(shareChange({ ...moved, dueDate: null }, change, [paid, ...others])).toMatchObject({
-      movedDays: null,
+      moved: { months: 0 },
     });
   });
 

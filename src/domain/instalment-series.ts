@@ -2,7 +2,13 @@
  * The entries of a series: instalments of one amount, or occurrences of a recurrence. Each belongs
  * to its series from creation to removal.
  */
-import { addDaysClamped, daysBetween, type CivilDate } from "./civil-date.ts";
+import {
+  addDaysClamped,
+  addMonthsClamped,
+  daysBetween,
+  monthNumber,
+  type CivilDate,
+} from "./civil-date.ts";
 import { entryIdInSeries, type SeriesId, type TransactionId } from "./ids.ts";
 import { planInstalments, withDay, type Instalment, type InstalmentTerms } from "./instalments.ts";
 import { cents, type Cents, type TotalCents } from "./money.ts";
@@ -100,12 +106,14 @@ export function isOpen({ status, lifecycle }: Pick<Part, "status" | "lifecycle">
   return status !== "paid" && lifecycle !== "cancelled";
 }
 
+type DateMove = { readonly days: number } | { readonly months: number };
+
 /** A change of one part, as it applies to others. */
 export type SharedChange = {
   /** Without the payment; an amount is the whole price, and includes what was paid in parts. */
   readonly patch: TransactionPatch;
-  /** By how many days each due date moves; null for parts of months, which keep their months. */
-  readonly movedDays: number | null;
+  /** How far each due date moves. Parts of months take the day too. */
+  readonly moved: DateMove;
   /** The amount paid in parts of each, by its id. */
   readonly paid: ReadonlyMap<string, Cents>;
 };
@@ -127,21 +135,23 @@ export function shareChange(
   const price = cents((amountCents ?? 0) + (paid.get(part.id) ?? 0));
   return {
     patch: amountCents === undefined ? shared : { ...shared, amountCents: price },
-    movedDays: movedDays(part, patch, parts),
+    moved: dateMove(part, patch, parts),
     paid,
   };
 }
 
-function movedDays(
+function dateMove(
   part: Part & Pick<Transaction, "dueDate">,
   { dueDate = null }: TransactionPatch,
   parts: readonly (Part & Pick<Transaction, "dueDate">)[],
-): number | null {
-  if (dueDate === null) return null;
+): DateMove {
+  if (dueDate === null) return { months: 0 };
+  const from = part.dueDate ?? dueDate;
   const datesOf = (some: typeof parts) => some.flatMap((other) => other.dueDate ?? []);
   const changed = parts.filter((other) => other.id === part.id || isOpen(other));
-  if (isOnOneDay(datesOf(parts)) && areOfOwnMonths(datesOf(changed))) return null;
-  return part.dueDate === null ? 0 : daysBetween(part.dueDate, dueDate);
+  return isOnOneDay(datesOf(parts)) && areOfOwnMonths(datesOf(changed))
+    ? { months: monthNumber(dueDate) - monthNumber(from) }
+    : { days: daysBetween(from, dueDate) };
 }
 
 /** True if most are on the same day of their months, or on the last day of a shorter one. */
@@ -158,12 +168,12 @@ function areOfOwnMonths(dates: readonly CivilDate[]): boolean {
 }
 
 /**
- * Derives the change of another part: in its own month or as many days later, with new proportions applied to its
+ * Derives the change of another part: as many months or days later, with new proportions applied to its
  * own amount. With a new amount, what was already paid of it stays paid and the rest is open; an entry of which
  * as much was paid keeps its open amount. Instalments of one purchase share the competência; occurrences do not.
  */
 export function patchOfOther(
-  { patch: change, movedDays: days, paid }: SharedChange,
+  { patch: change, moved, paid }: SharedChange,
   other: Pick<Transaction, "id" | "dueDate" | "amountCents" | "seriesCount">,
 ): TransactionPatch {
   const { dueDate, accrualDate, amountCents, ...others } = change;
@@ -179,9 +189,9 @@ export function patchOfOther(
   const patch = splits === null ? rest : { ...rest, ...scaleSplits(splits, openCents) };
   if (dueDate === undefined || dueDate === null || other.dueDate === null) return patch;
   const ofOther =
-    days === null
-      ? withDay(other.dueDate, Number(dueDate.slice(8)))
-      : addDaysClamped(other.dueDate, days);
+    "days" in moved
+      ? addDaysClamped(other.dueDate, moved.days)
+      : withDay(addMonthsClamped(other.dueDate, moved.months), Number(dueDate.slice(8)));
   return { ...patch, dueDate: ofOther };
 }
 

@@ -171,6 +171,36 @@ describe("a rule whose occurrence was moved", () => {
     [rule("2026-03-05", "year"), 2, "2027-04-10", "2026-04-10 2027-04-10 2028-04-10"],
     [rule("2026-02-28", "year"), 3, "2028-02-29", "2026-02-28 2027-02-28 2028-02-29"],
     [rule("2026-11-24", "week"), 2, "2026-12-03", "2026-11-26 2026-12-03 2026-12-10"],
+    // To another month or year than that of the rule.
+    [rule("2026-11-30", "month"), 1, "2026-12-02", "2026-12-02 2027-01-02 2027-02-02"],
+    [
+      rule("2026-11-30", "month", { every: 2 }),
+      2,
+      "2027-02-02",
+      "2026-12-02 2027-02-02 2027-04-02",
+    ],
+    [rule("2026-11-30", "month_end"), 1, "2026-12-01", "2026-12-01 2027-01-01 2027-02-01"],
+    [rule("2026-10-31", "month_end"), 2, "2026-12-31", "2026-11-30 2026-12-31 2027-01-31"],
+    [
+      rule("2026-12-07", "month", { businessDayOfMonth: 5 }),
+      1,
+      "2027-01-08",
+      "2027-01-08 2027-02-05 2027-03-05",
+    ],
+    [rule("2026-12-30", "year"), 2, "2028-01-02", "2027-01-02 2028-01-02 2029-01-02"],
+    // 31/10 is a Saturday, 02/11 a holiday; 01/11 is a Sunday.
+    [
+      rule("2026-10-31", "month", { businessDay: "next" }),
+      1,
+      "2026-11-04",
+      "2026-11-04 2026-12-04 2027-01-04",
+    ],
+    [
+      rule("2026-11-01", "month", { businessDay: "previous" }),
+      1,
+      "2026-10-29",
+      "2026-10-29 2026-11-27 2026-12-29",
+    ],
   ])("%j at %i to %s", (before, number, dueDate, expected) => {
     const after = { ...before, ...ruleMovedTo(before, { number, dueDate: civilDate(dueDate) }) };
     expect(dates(after).slice(0, 3).join(" ")).toBe(expected);
@@ -179,7 +209,8 @@ describe("a rule whose occurrence was moved", () => {
 
   it.each<[RecurrenceRule, number, string]>([
     [rule("1900-01-10", "week"), 3, "1900-01-01"],
-    [rule("2199-12-20", "week"), 3, "2199-12-31"],
+    [rule("1900-01-10", "month"), 2, "1900-01-31"],
+    [rule("1900-01-10", "year"), 2, "1900-12-31"],
   ])("%j at %i to %s is refused: its first day would be none", (before, number, dueDate) => {
     const move = () => ruleMovedTo(before, { number, dueDate: civilDate(dueDate) });
     expect(move).toThrow("rule-change-out-of-calendar");

@@ -9,6 +9,7 @@ import {
   addMonths,
   daysBetween,
   formatCivilDate,
+  monthNumber,
   weekdayOf,
   FIRST_DAY,
   LAST_DAY,
@@ -134,36 +135,37 @@ const LAST_START = addMonths(LAST_DAY, -MONTHS_AHEAD);
 const LAST_MONTH_START = addMonths(LAST_DAY, -1);
 
 /**
- * The rule after the occurrence was moved to another day: those of weeks and days move as far, those of
- * months to the same day of theirs, those of years to the same day and month. @throws Refusal where the
- * first one would have no date.
+ * The rule after the occurrence was moved to another day, from which its other dates are counted: those of
+ * weeks and days move as far, those of months take the day, those of years the day and month.
+ * @throws Refusal where the first one would have no date.
  */
-export function ruleMovedTo(rule: RecurrenceRule, { number, dueDate }: Occurrence): RuleDay {
+export function ruleMovedTo(rule: RecurrenceRule, occurrence: Occurrence): RuleDay {
   const { unit, firstDate } = rule;
-  const day = Number(dueDate.slice(8));
-  switch (unit) {
-    case "week":
-    case "day": {
-      const dates = toSequence(rule);
-      const isKnown = !isAfterLastYear(dates, number - 1);
-      const days = isKnown ? daysBetween(dueDateOfPart(dates, number - 1), dueDate) : Infinity;
-      if (days < daysBetween(firstDate, FIRST_DAY) || days > daysBetween(firstDate, LAST_DAY)) {
-        throw new Refusal({ code: "rule-change-out-of-calendar" });
-      }
-      return onDay(unit, addDays(firstDate, days), null);
-    }
-    case "month_end":
-      if (dueDate === withDay(dueDate, 31)) return onDay(unit, firstDate, null);
-      return onDay("month", withDay(firstDate, day), day);
-    case "month":
-      if (nthOf(rule) !== null && dueDate === withRuleDay(rule, dueDate)) {
-        return { unit, firstDate, dayOfMonth: null, businessDayOfMonth: rule.businessDayOfMonth };
-      }
-      return onDay(unit, withDay(firstDate, day), day);
-    case "year":
-      return onDay(unit, addMonths(dueDate, (yearOf(firstDate) - yearOf(dueDate)) * 12), day);
+  const { dueDate } = occurrence;
+  const first = firstDateFor(rule, occurrence);
+  if (unit === "week" || unit === "day") return onDay(unit, first, null);
+  const isNth = nthOf(rule) !== null && dueDate === withRuleDay(rule, dueDate);
+  if (isNth || (unit === "month_end" && dueDate === withDay(dueDate, 31))) {
+    const months = monthNumber(first) - monthNumber(firstDate);
+    const businessDayOfMonth = nthOf(rule);
+    return { unit, firstDate: addMonths(firstDate, months), dayOfMonth: null, businessDayOfMonth };
   }
+  return onDay(unit === "month_end" ? "month" : unit, first, Number(dueDate.slice(8)));
 }
+
+/** The first date with which the occurrence of that number is on that day. @throws Refusal */
+function firstDateFor({ unit, every }: RecurrenceRule, { number, dueDate }: Occurrence): CivilDate {
+  const isOfDays = unit === "week" || unit === "day";
+  const distance = (number - 1) * every * LENGTHS[unit];
+  const most = isOfDays
+    ? daysBetween(FIRST_DAY, dueDate)
+    : monthNumber(dueDate) - monthNumber(FIRST_DAY);
+  if (distance > most) throw new Refusal({ code: "rule-change-out-of-calendar" });
+  return isOfDays ? addDays(dueDate, -distance) : addMonths(dueDate, -distance);
+}
+
+/** In months or days. */
+const LENGTHS = { month: 1, month_end: 1, year: 12, week: 7, day: 1 };
 
 /**
  * Adds to the changes of a rule the `until` that keeps its last number the same, unless they have an
@@ -198,10 +200,6 @@ function withRuleDay(rule: RecurrenceRule, date: CivilDate): CivilDate {
   if (nth !== null) return nthBusinessDay(date, nth, optionalHolidays);
   const isOfMonths = unit === "month" || unit === "year";
   return dayOfMonth === null || !isOfMonths ? date : withDay(date, dayOfMonth);
-}
-
-function yearOf(date: CivilDate): number {
-  return Number(date.slice(0, 4));
 }
 
 function moved({ businessDay, optionalHolidays }: RecurrenceRule, date: CivilDate): CivilDate {

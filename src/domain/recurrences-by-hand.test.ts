@@ -125,7 +125,7 @@ class Series {
 
   changePrice(number: number, amount: number): void {
     const patch = { amountCents: cents(amount) };
-    const shared = { patch, movedDays: null, paid: new Map() };
+    const shared = { patch, moved: { months: 0 }, paid: new Map() };
     this.#update(templatePatch(this.#recurrence, number, patch));
     this.#entries = this.#entries.map((entry) => {
       const { id, seriesNumber = null, dueDate, amountCents } = entry;

@@ -66,6 +66,26 @@ describeEngineIndependent("The dates of a series", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test.each([
+    [1, "2026-12-02", ["2026-12-02", "2027-01-02", "2027-02-02"]],
+    [2, "2027-01-02", ["2026-11-30", "2027-01-02", "2027-02-02"]],
+  ])("no two of months share a day after %i is moved to %s", async (number, day, dates) => {
+    for (const path of ["rpc/recurrence", "rpc/instalments"]) {
+      const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+      await app.send("POST", path, {
+        type: "expense",
+        category: "Outros",
+        amount: 400,
+        expected_payment_date: "2026-11-30",
+        interval: "month",
+        count: 3,
+      });
+      await move(app, number, day);
+      expect([path, await datesOf(app)]).toEqual([path, dates]);
+      await expectLedgerInvariants(app.database);
+    }
+  });
+
   test("a recurrence moved to another day has as many entries as before", async () => {
     const { app, time } = await openWithRent(engine, "2028-12-05");
     await move(app, 2, "2027-01-10");

@@ -51,7 +51,7 @@ export function planNewAmount(
 ): NewAmountPlan | string {
   const open = entriesFrom(first, entries);
   const changed = open.filter((entry) => {
-    const patch = patchOfOther({ patch: { amountCents }, movedDays: null, paid }, entry);
+    const patch = patchOfOther({ patch: { amountCents }, moved: { months: 0 }, paid }, entry);
     return (patch.amountCents ?? entry.amountCents) !== entry.amountCents;
   });
   const [sent] = changed;
