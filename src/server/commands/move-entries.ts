@@ -2,8 +2,11 @@
 import { sql } from "kysely";
 import { refuseOtherType } from "#domain/category-verbs.ts";
 import type { Category } from "#domain/category.ts";
+import { isCharge } from "#domain/payment-charges.ts";
 import { updateRecurrence } from "#domain/recurrence-verbs.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
 import { renamePart } from "#domain/split-verbs.ts";
+import type { Transaction } from "#domain/transaction.ts";
 import { updateTransaction } from "#domain/transaction-verbs.ts";
 import type { Filter } from "../rows/row-query.ts";
 import { keysOf } from "./category-store.ts";
@@ -37,6 +40,11 @@ export const MOVED_RECURRENCES: typeof RECURRENCES = {
   update: (work, { entity, patch }) => updateRecurrence(entity, patch, work),
 };
 
+/** True if it may be in a category that does not take its type: a charge of a payment, and an ended rule. */
+export function isOfAnyType(entity: Transaction | Recurrence): boolean {
+  return "nextDate" in entity ? entity.nextDate === null : isCharge(entity);
+}
+
 /** True if entries or recurrences have the category. Requires all categories to be loaded. */
 export async function hasEntries(work: UnitOfWork, { name }: Category): Promise<boolean> {
   const key = keysOf(work).keyOf(name);
@@ -64,7 +72,7 @@ export async function moveEntries(
   const moving: typeof TRANSACTIONS = {
     ...MOVED_ENTRIES,
     update: (_work, update, links) => {
-      refuseOtherType(update.entity.type, into);
+      if (!isOfAnyType(update.entity)) refuseOtherType(update.entity.type, into);
       return MOVED_ENTRIES.update(work, update, links);
     },
   };
@@ -90,8 +98,7 @@ async function moveRecurrences(work: UnitOfWork, key: string, into: Category): P
   const moving: typeof RECURRENCES = {
     ...MOVED_RECURRENCES,
     update: (_work, update, links) => {
-      const { nextDate, type } = update.entity;
-      if (nextDate !== null) refuseOtherType(type, into);
+      if (!isOfAnyType(update.entity)) refuseOtherType(update.entity.type, into);
       return MOVED_RECURRENCES.update(work, update, links);
     },
   };

@@ -24,7 +24,7 @@ import {
   type MergeRecord,
   type Move,
 } from "./merge-moves.ts";
-import { MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
+import { isOfAnyType, MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
 import { isUnchanged } from "./read-kept-links.ts";
 import { readAll, readRows } from "./read-rows.ts";
 import { changeRecords } from "./record-commands.ts";
@@ -188,7 +188,7 @@ function categoryBack({ category }: Recurrence, { changes }: Move): string | nul
 /** An entry returns to a category that does not take its type if neither has changed since. */
 async function isTaken(
   work: UnitOfWork,
-  { id, type }: Pick<Transaction | Recurrence, "id" | "type">,
+  entity: Transaction | Recurrence,
   { entityType, changes }: Move,
   {
     byName,
@@ -197,9 +197,10 @@ async function isTaken(
     hasSameKind,
   }: Way & { readonly byName: ReadonlyMap<string, Category> },
 ): Promise<boolean> {
+  const { id, type } = entity;
   const isFit = categoriesGained(changes, 0).every((name) => {
     const category = byName.get(name);
-    return category !== undefined && takesType(category, type);
+    return category !== undefined && (isOfAnyType(entity) || takesType(category, type));
   });
   if (isFit || !isUndo || !hasSameKind) return isFit;
   return isUnchanged(work, { types: [entityType], ids: new Set([id]), column: "type" }, sequence);

@@ -25,6 +25,32 @@ function merge(app: TestApp): Promise<number> {
   return write(app, "POST", "rpc/merge_categories", { from: FREIGHT.id, into: OTHERS });
 }
 
+describeEngineIndependent("A merge of categories that take expenses only", (engine) => {
+  test("moves the discount of a bill along, also when it is undone and done again", async () => {
+    const app = await openTestApp(engine);
+    const [from, into] = ["Aluguel", "Moradia"].map((name, at) => ({
+      id: `CAT-home${at}`,
+      name,
+      kind: "expense",
+    }));
+    await write(app, "POST", "categories", [from, into]);
+    const bill = newEntry({ id: "TRE-a", type: "expense", category: from?.name });
+    await write(app, "POST", "transactions", bill);
+    const charges = [{ kind: "discount", amount: 0.01 }];
+    await write(app, "POST", "rpc/record_payment", { id: "TRE-a", charges });
+    const ids = { from: from?.id, into: into?.id };
+    let position = await write(app, "POST", "rpc/merge_categories", ids);
+    expect(await categoriesOf(app)).toEqual(["Moradia", "Moradia"]);
+    for (const name of ["Aluguel", "Moradia"]) {
+      const answer = await undo(app, [{ id: "CAT-home0", position }], "category");
+      expect([answer.status, answer.body.kept]).toEqual([200, []]);
+      position = Number(answer.headers["x-history-position"]);
+      expect(await categoriesOf(app)).toEqual([name, name]);
+    }
+    await expectIntact(app);
+  });
+});
+
 describeEngineIndependent("The undo of a merge", (engine) => {
   test("moves all back to a category whose type was changed before the merge", async () => {
     const app = await openWithBoth(engine);
