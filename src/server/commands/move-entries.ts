@@ -4,7 +4,7 @@ import { refuseOtherType } from "#domain/category-verbs.ts";
 import type { Category } from "#domain/category.ts";
 import { isCharge } from "#domain/payment-charges.ts";
 import { updateRecurrence } from "#domain/recurrence-verbs.ts";
-import type { Recurrence } from "#domain/recurrence.ts";
+import { goesOn, type Recurrence } from "#domain/recurrence.ts";
 import { renamePart } from "#domain/split-verbs.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import { updateTransaction } from "#domain/transaction-verbs.ts";
@@ -42,7 +42,7 @@ export const MOVED_RECURRENCES: typeof RECURRENCES = {
 
 /** True if it may be in a category that does not take its type: a charge of a payment, and an ended rule. */
 export function isOfAnyType(entity: Transaction | Recurrence): boolean {
-  return "nextDate" in entity ? entity.nextDate === null : isCharge(entity);
+  return "nextDate" in entity ? !goesOn(entity) : isCharge(entity);
 }
 
 /** True if entries or recurrences have the category. Requires all categories to be loaded. */

@@ -1,6 +1,6 @@
 /** A merge of categories, and its undo, where one of them no longer takes what it has. */
 import { expect, test } from "vitest";
-import { categoriesOf, expectIntact } from "#tests/support/category-app.ts";
+import { categoriesOf, expectIntact, refusal } from "#tests/support/category-app.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -47,6 +47,29 @@ describeEngineIndependent("A merge of categories that take expenses only", (engi
       position = Number(answer.headers["x-history-position"]);
       expect(await categoriesOf(app)).toEqual([name, name]);
     }
+    await expectIntact(app);
+  });
+});
+
+describeEngineIndependent("A merge into a category of the other type", (engine) => {
+  test("is refused while a recurrence is paused that has no entries left", async () => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T15:00:00Z") });
+    await write(app, "POST", "categories", FREIGHT);
+    await write(app, "PATCH", `categories?id=eq.${OTHERS}`, { kind: "income" });
+    await write(app, "POST", "rpc/recurrence", {
+      series_id: "SER-freight1",
+      type: "expense",
+      category: "Frete",
+      amount: 10,
+      expected_payment_date: "2026-12-05",
+      count: 2,
+    });
+    const pause = { id: "SER-freight1", from: "2026-11-21", scope: "remove" };
+    await write(app, "POST", "rpc/pause_recurrence", pause);
+    expect(await categoriesOf(app)).toEqual([]);
+    expect(
+      await refusal(app, "POST", "rpc/merge_categories", { from: FREIGHT.id, into: OTHERS }),
+    ).toEqual([400, "23514", "Categoria: Outros não aceita despesas."]);
     await expectIntact(app);
   });
 });
