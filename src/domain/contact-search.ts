@@ -1,6 +1,6 @@
 /** The text search of contacts: their name, company, telephone, Pix key, e-mail and document. */
 import { parseWords, toWord, type Word } from "./entry-search.ts";
-import { parsePhone } from "./phone.ts";
+import { parsePhone, writtenDigits } from "./phone.ts";
 
 /** Shorter numbers match too many records by chance. */
 const MIN_NUMBER_LENGTH = 5;
@@ -11,7 +11,9 @@ const MIN_NUMBER_LENGTH = 5;
  */
 export function parseContactSearch(text: string): (readonly Word[])[] {
   // A telephone number is one word, also in the way it is shown, and while it is typed.
-  const digits = parsePhone(text)?.digits ?? beginningOfPhone(text);
+  const phone = parsePhone(text);
+  if (phone !== null) return [[...new Set([phone.digits, writtenDigits(text)])].map(toWord)];
+  const digits = beginningOfPhone(text);
   if (digits !== null) return [[toWord(digits)]];
   return parseWords(text).map((word) => [word, ...numberOf(word)]);
 }

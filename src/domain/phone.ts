@@ -29,6 +29,12 @@ export function parsePhone(text: string): Phone | null {
   return /^[1-9]\d{7,14}$/u.test(international) ? toInternational(international) : null;
 }
 
+/** The digits of a number as it is written: with the 0 of `+44 (0)20`, which is not dialled from abroad. */
+export function writtenDigits(text: string): string {
+  const digits = normalizeTyped(text).replace(EXTENSION, "").replaceAll(/\D/gu, "");
+  return digits.replace(/^00/u, "");
+}
+
 const EXTENSION = / ?(?:ramal|rml\.?|r\.|ext\.?|x) ?\d{1,5}$/iu;
 /** `(0xx11)`: the 0 and a carrier selection code before an area code. */
 const CARRIER_IN_WORDS = /^(\(?)0 ?xx ?/iu;

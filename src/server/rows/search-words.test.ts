@@ -62,6 +62,8 @@ describeOnBothEngines("A word", (engine) => {
     const app = await openTestApp(engine);
     await app.send("POST", "clients", [
       contact("CTT-1", { name: "Ana", company_name: "Müller & Citroën Ltda." }),
+      contact("CTT-6", { name: "Zoë", phone: "+44 (0)20 7946 0958" }),
+      contact("CTT-7", { name: "Ede", phone: "+44 20 7911 1234" }),
       contact("CTT-2", { name: "José* (SP)", phone: "+55 011 91234‑5678" }),
       contact("CTT-3", { name: "100%_x", email: "Contato@Padaria.com.br", phone: "0800 702 1234" }),
       contact("CTT-5", { name: "Obra (11) 123", phone: "11987654321" }),
@@ -94,13 +96,16 @@ describeOnBothEngines("A word", (engine) => {
       ["5511912345678", ["CTT-2"]],
       ["−91234–5678", ["CTT-2"]],
       ["jose 912345678", ["CTT-2"]],
+      ["+44 (0)20 7946 0958", ["CTT-6"]],
+      ["0044 (0)20 7946 0958 ramal 1", ["CTT-6"]],
+      ["+44 (0)20 7911 1234", ["CTT-7"]],
       ["08007021234", ["CTT-3"]],
       ["52998224725", ["CTT-4"]],
       ["529.982", ["CTT-4"]],
       ["12.abc.345/01de-35", ["CTT-4"]],
       ["34501DE", ["CTT-4"]],
       ["ana\u200b\u00a0 \u00adcitro\u2060en", ["CTT-1"]],
-      ["R$", ["CTT-1", "CTT-2", "CTT-3", "CTT-4", "CTT-5"]],
+      ["R$", ["CTT-1", "CTT-2", "CTT-3", "CTT-4", "CTT-5", "CTT-6", "CTT-7"]],
       ["zzz", []],
     ] as const) {
       expect(await idsFound(app, "clients?select=id", search), search).toEqual(ids);
