@@ -49,6 +49,20 @@ describeEngineIndependent("Categories", (engine) => {
     await expectIntact(app);
   });
 
+  test("a row is named by what was read of it", async () => {
+    const app = await openTestApp(engine);
+    const path = "transactions?columns=type,category,amount,expected_payment_date";
+    for (const splits of ["x", [null], [{ category: "Nope" }]]) {
+      const rows = [newEntry({ splits }), newEntry({ category: "Nope" })];
+      expect(await refusal(app, "POST", path, rows)).toEqual([
+        400,
+        "23514",
+        `Registro 2: ${UNKNOWN}`,
+      ]);
+    }
+    await expectIntact(app);
+  });
+
   test("one of the other type is refused for new entries and for changes to it", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "categories", RENT);

@@ -13,6 +13,7 @@ import {
 } from "#contract/records.ts";
 import { hasEnding } from "#domain/entities.ts";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
+import { categoriesOf } from "#domain/split.ts";
 import type { Command, RecordCommand, WhenPresent } from "../commands/commands.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
@@ -171,7 +172,7 @@ async function write(
     isDryRun,
   });
   const { rows, ids, created, position } = await execution.catch((error: unknown) => {
-    throw nameRow(error, call.body);
+    throw nameRow(error, call.body, command);
   });
   if (!isDryRun) void reply.header(POSITION_HEADER, position);
   const [id] = ids;
@@ -190,21 +191,21 @@ async function write(
  * Names the row of a list in a refusal, as the codecs do: only the command knows which categories
  * exist.
  */
-function nameRow(error: unknown, { content }: Body): unknown {
+function nameRow(error: unknown, { content }: Body, command: Command): unknown {
   if (!(error instanceof Refusal) || error.reason.code !== "category-unknown") return error;
   if (!Array.isArray(content)) return error;
   const { name } = error.reason;
-  const at = content.findIndex(({ category, splits }: CategorizedRow) =>
-    [category, ...(splits ?? []).map((part) => part.category)].includes(name),
-  );
+  const at = newEntries(command).findIndex((draft) => categoriesOf(draft).includes(name));
   const { status, code, message, details } = refusalResponse(error);
   return new HttpError(status, code, `Registro ${at + 1}: ${message}`, { details: details ?? "" });
 }
 
-type CategorizedRow = {
-  readonly category?: unknown;
-  readonly splits?: readonly { readonly category?: unknown }[] | null;
-};
+/** As they were read: a list may have columns that are not. */
+function newEntries(command: Command) {
+  if (!("records" in command) || command.records !== "transactions") return [];
+  if (command.kind === "create") return command.drafts;
+  return command.kind === "upsert" ? command.rows.map(({ draft }) => draft) : [];
+}
 
 export function tablePath(table: TableName): string {
   return `${REST_PATH}/${table}`;
