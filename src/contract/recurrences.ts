@@ -153,11 +153,16 @@ export const OPTIONAL_RULE_FIELDS = {
   seriesId: field("series_id", "text", id.codec.optional()),
 };
 
+export const UNUSED_DAY_MESSAGES = {
+  day_of_month: `${LABELS.day_of_month} só vale com ${LABELS.interval} month ou year, e sem ${LABELS.business_day_of_month}.`,
+  business_day_of_month: `${LABELS.business_day_of_month} só vale com ${LABELS.interval} month.`,
+} as const;
+
 /** A schema's check, and its message. */
 export const NTH_OF_MONTHS = [
   ({ interval = "month", business_day_of_month: nth = null }: NthDay) =>
     interval === "month" || nth === null,
-  { error: `${LABELS.business_day_of_month} só vale com ${LABELS.interval} month.` },
+  { error: UNUSED_DAY_MESSAGES.business_day_of_month },
 ] as const;
 
 type NthDay = {

@@ -12,6 +12,7 @@ import {
   MAX_MADE_AT_ONCE,
   endlessRule,
   lastDayAhead,
+  nthOf,
   occurrenceOf,
   occurrencesUntil,
   ruleDate,
@@ -61,6 +62,20 @@ export function newOccurrences(rule: RecurrenceRule, today: CivilDate): Occurren
     throw new Refusal({ code: "recurrence-too-long-ago", max: MAX_MADE_AT_ONCE });
   }
   return ahead;
+}
+
+/** @throws Refusal for a new day that a rule of this interval does not use. */
+export function refuseUnusedDay(recurrence: Recurrence, patch: RecurrencePatch): void {
+  const rule = { ...recurrence, ...patch };
+  const { dayOfMonth, businessDayOfMonth, unit } = rule;
+  const nth = nthOf(rule);
+  const usesDay = nth === null && (unit === "month" || unit === "year");
+  if (businessDayOfMonth !== recurrence.businessDayOfMonth && businessDayOfMonth !== nth) {
+    throw new Refusal({ code: "rule-day-unused", column: "business_day_of_month" });
+  }
+  if (dayOfMonth !== recurrence.dayOfMonth && dayOfMonth !== null && !usesDay) {
+    throw new Refusal({ code: "rule-day-unused", column: "day_of_month" });
+  }
 }
 
 /** Null when nothing changes. What was made stays as it is. */

@@ -121,6 +121,7 @@ export type RefusalReason =
   | { readonly code: "rule-change-too-far" }
   | { readonly code: "rule-change-of-paused" }
   | { readonly code: "rule-change-out-of-calendar" }
+  | { readonly code: "rule-day-unused"; readonly column: "day_of_month" | "business_day_of_month" }
   | { readonly code: "recurrence-already-paused"; readonly pausedOn: CivilDate }
   | { readonly code: "pause-of-ended" }
   | { readonly code: "pause-in-past" }

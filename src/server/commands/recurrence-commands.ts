@@ -8,7 +8,13 @@ import type { RecurrenceUpdate } from "#contract/recurrences.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
 import { patchOfPaused } from "#domain/recurrence-pause.ts";
-import { endBefore, entryDraft, firstDrafts, occurrencesToMake } from "#domain/recurrence-verbs.ts";
+import {
+  endBefore,
+  entryDraft,
+  firstDrafts,
+  occurrencesToMake,
+  refuseUnusedDay,
+} from "#domain/recurrence-verbs.ts";
 import { withMovedEnd, type Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -58,6 +64,7 @@ export async function updateRecurrence(
   if (recurrence === null) return changedRows("recurrences", []);
   // Of an undo, or of the job that could not make them.
   const hasProblem = update.patch.problem !== undefined;
+  if (!hasProblem) refuseUnusedDay(recurrence, update.patch);
   const patch = hasProblem ? update.patch : withMovedEnd(recurrence, update.patch);
   const changed = await changeRecurrence(
     work,

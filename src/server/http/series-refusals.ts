@@ -1,7 +1,7 @@
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { instalmentMessage } from "#contract/instalments.ts";
 import { PAUSE_MESSAGES, resumeBeforePauseMessage } from "#contract/recurrence-pause.ts";
-import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
+import { RULE_CHANGE_MESSAGES, UNUSED_DAY_MESSAGES } from "#contract/recurrences.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { capitalized } from "#domain/entities.ts";
 import { formatBrl } from "#domain/money.ts";
@@ -20,6 +20,7 @@ export const SERIES_REFUSALS: RefusalResponses<
   | "rule-change-too-far"
   | "rule-change-of-paused"
   | "rule-change-out-of-calendar"
+  | "rule-day-unused"
   | "recurrence-already-paused"
   | "pause-of-ended"
   | "pause-in-past"
@@ -87,6 +88,11 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 400,
     code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-out-of-calendar"],
+  },
+  "rule-day-unused": {
+    status: 400,
+    code: "23514",
+    message: ({ column }) => UNUSED_DAY_MESSAGES[column],
   },
   "recurrence-already-paused": {
     status: 409,

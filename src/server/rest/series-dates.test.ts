@@ -6,11 +6,12 @@ import { makeDueEntries } from "#server/recurrences/make-due-entries.ts";
 import { recurrence } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { rowsOf, write } from "#tests/support/undo.ts";
 
 const SERIES = "SER-mhx3k2abcdef";
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05" });
+const UNUSED_DAY = "Dia do mês só vale com Intervalo month ou year, e sem Dia útil do mês.";
 const DATES = "transactions?order=series_number&select=expected_payment_date";
 
 async function datesOf(app: TestApp): Promise<unknown[]> {
@@ -112,6 +113,28 @@ describeEngineIndependent("The dates of a series", (engine) => {
     const dates = await datesOf(app);
     expect([dates.length, dates.at(-1)]).toEqual(lastDate);
     await expectLedgerInvariants(app.database);
+  });
+
+  test.each([
+    ["week", null, { business_day_of_month: 5 }, "Dia útil do mês só vale com Intervalo month."],
+    ["year", null, { business_day_of_month: 5 }, "Dia útil do mês só vale com Intervalo month."],
+    ["week", null, { day_of_month: 5 }, UNUSED_DAY],
+    ["month_end", null, { day_of_month: 5 }, UNUSED_DAY],
+    ["month", 5, { day_of_month: 5 }, UNUSED_DAY],
+  ])("a rule by %s (%j) takes no %j", async (interval, nth, changes, message) => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+    await app.send("POST", "rpc/recurrence", { ...RENT, interval, business_day_of_month: nth });
+    const days = "day_of_month,business_day_of_month";
+    const [before] = await rowsOf(app, `recurrences?select=${days}`);
+    const update = (changed: object = {}) =>
+      app.send<RefusedBody>("POST", "rpc/update_recurrence", { id: SERIES, changes: changed });
+    const refused = await update(changes);
+    expect([refused.status, refused.body.message]).toEqual([400, message]);
+    // What it has may be sent back.
+    expect((await update(before)).status).toBe(200);
+    expect(await rowsOf(app, `recurrences?select=${days}`)).toEqual([before]);
+    if (nth === null) return;
+    expect((await update({ ...changes, business_day_of_month: null })).status).toBe(200);
   });
 
   test("a weekly one moved to this year has its entries at once", async () => {
