@@ -55,19 +55,26 @@ const error = unknownColumnsError("transfers");
 
 type NewTransfer = Omit<TransferDraft, "id"> & { readonly id?: TransferId };
 
-/** `lifecycle` may only be `active`. Refuses unknown columns. */
-const transferInsert = renamingCodec(
-  { id, ...OTHER_FIELDS },
-  z.strictObject(
-    {
-      ...toShape(OTHER_FIELDS),
-      id: id.codec.optional(),
-      notes: columns.notes.default(null),
-      lifecycle: z.literal("active", { error: newIsActive("transfer") }).optional(),
-    },
-    { error },
-  ),
-).to<NewTransfer>();
+/** Refuses unknown columns. */
+function draftSchema<Lifecycle extends z.ZodType>(lifecycle: Lifecycle) {
+  return renamingCodec(
+    { id, ...OTHER_FIELDS },
+    z.strictObject(
+      {
+        ...toShape(OTHER_FIELDS),
+        id: id.codec.optional(),
+        notes: columns.notes.default(null),
+        lifecycle,
+      },
+      { error },
+    ),
+  ).to<NewTransfer>();
+}
+
+/** `lifecycle` may only be `active`. */
+const transferInsert = draftSchema(
+  z.literal("active", { error: newIsActive("transfer") }).optional(),
+);
 
 /** An absent column keeps its value. Refuses whatever a creation refuses. */
 const transferPatch = renamingCodec(
@@ -83,5 +90,6 @@ export const TRANSFER_RECORDS = {
   valueLabels: { lifecycle: TRANSFER_LIFECYCLE_LABELS },
   row: transferRow,
   insert: transferInsert,
-  writes: { upsert: transferInsert, patch: transferPatch },
+  // Unlike a creation, an upsert may also be cancelled.
+  writes: { upsert: draftSchema(columns.lifecycle.optional()), patch: transferPatch },
 } as const;

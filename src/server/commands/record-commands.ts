@@ -106,7 +106,10 @@ export async function upsertRecords<T extends RecordTypes>(
 
 /** A new record is always active. */
 function refuseInactive({ entityType }: RecordTable<RecordTypes>, patch: object): void {
-  if (hasEnding(entityType) && "isActive" in patch && patch.isActive === false) {
+  const isEnded =
+    ("isActive" in patch && patch.isActive === false) ||
+    ("lifecycle" in patch && patch.lifecycle !== undefined && patch.lifecycle !== "active");
+  if (hasEnding(entityType) && isEnded) {
     throw new Refusal({ code: "new-record-inactive", entityType });
   }
 }

@@ -89,6 +89,33 @@ describeOnBothEngines("Transfers", (engine) => {
     expect(await totals("conta=CTA-cash")).toContain("conta");
   });
 
+  test("are cancelled by an upsert, but none begins so", async () => {
+    const app = await openTestApp(engine, { clock: () => NOON });
+    await writeTransfers(app);
+    const prefer = { prefer: "return=representation,resolution=merge-duplicates" };
+    const upsert = (row: object) => app.send("POST", "transfers", row, prefer);
+    const row = { from_account_id: "CTA-cash", to_account_id: "CTA-itau", amount: 50 };
+    const cancelled = { ...row, date: "2026-11-20", lifecycle: "cancelled" };
+    // Also when it is cancelled already.
+    for (let times = 0; times < 2; times += 1) {
+      expect(await upsert({ id: "TRF-b", ...cancelled })).toMatchObject({
+        status: 200,
+        body: [{ id: "TRF-b", lifecycle: "cancelled" }],
+      });
+    }
+    expect(await upsert({ id: "TRF-new", ...cancelled })).toMatchObject({
+      status: 400,
+      body: {
+        message: "Uma transferência nova é sempre criada ativa; depois ela pode ser cancelada.",
+      },
+    });
+    const records = "audit_records?select=description&entity_id=eq.TRF-b&order=sequence";
+    expect((await app.send("GET", records)).body).toEqual([
+      { description: "Transferência criada" },
+      { description: "Transferência cancelada" },
+    ]);
+  });
+
   test("matched by a search are cancelled together, each with its history, and undone", async () => {
     const app = await openTestApp(engine, { clock: () => NOON });
     await writeTransfers(app);
