@@ -8,7 +8,7 @@ import { WORD_BREAKS, collationKey, foldTyped } from "./normalize-text.ts";
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Words match separately; all beyond this number form one last word. */
+/** Words match separately; those beyond this number are ignored. */
 const MAX_WORDS = 8;
 /** Shorter words must begin a word of the text. */
 const MIN_PART_LENGTH = 3;
