@@ -1,4 +1,5 @@
 /** Runs a console command; every failure is reported in a sentence. */
+import { errorMessage } from "#server/errors/error-message.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 
 export type Outcome = {
@@ -38,8 +39,7 @@ function toJson(value: unknown): string {
 /** The sentence of a failure that changed nothing. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof StartupError) return error.message;
-  const cause = error instanceof Error ? error.message : String(error);
-  return `Não foi possível terminar, e nenhum dado foi mudado (para o suporte: ${cause}). Verifique se o disco tem espaço e está bem ligado, e se o banco de dados está no ar; depois rode de novo.`;
+  return `Não foi possível terminar, e nenhum dado foi mudado (para o suporte: ${errorMessage(error)}). Verifique se o disco tem espaço e está bem ligado, e se o banco de dados está no ar; depois rode de novo.`;
 }
 
 /** True for an error of `parseArgs`. */

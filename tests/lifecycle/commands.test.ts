@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { enginesByName, newFolder } from "#tests/support/engines.ts";
 import { booksLocation } from "../../bin/books-location.ts";
+import { sentenceOf } from "../../bin/run-command.ts";
 import { booksIn, runCommand } from "#tests/support/run-command.ts";
 
 const { PostgreSQL } = enginesByName;
@@ -55,6 +56,11 @@ test("restore proposes a command that a shell reads as it is", async () => {
   const { code, errors } = await runCommand("restore", booksIn(newFolder()), [file]);
   expect(code).toBe(1);
   expect(errors).toContain(`npm run import -- "${file}" --yes`);
+});
+
+test("a command names the cause where a host has several addresses", () => {
+  const error = new AggregateError([new Error("connect ECONNREFUSED ::1:5432")]);
+  expect(sentenceOf(error)).toContain("(para o suporte: connect ECONNREFUSED ::1:5432)");
 });
 
 type Command = Parameters<typeof runCommand>[0];

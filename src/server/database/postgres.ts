@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
+import { errorMessage } from "../errors/error-message.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { BOOKS_SCHEMA_FIRST } from "./books-schema.ts";
 import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
@@ -275,10 +276,8 @@ export async function assertUsable(db: Kysely<Schema>): Promise<void> {
 
 export function connectionError(url: string, error: unknown): StartupError {
   const { hostname, port, pathname } = new URL(url);
-  const reason = error instanceof AggregateError ? error.errors[0] : error;
-  const message = reason instanceof Error ? reason.message : String(reason);
   return new StartupError(
-    `Não foi possível usar o PostgreSQL em ${hostname}:${port === "" ? "5432" : port}${pathname} (${message}): verifique se ele está ligado e se DATABASE_URL está certa, e inicie de novo.`,
+    `Não foi possível usar o PostgreSQL em ${hostname}:${port === "" ? "5432" : port}${pathname} (${errorMessage(error)}): verifique se ele está ligado e se DATABASE_URL está certa, e inicie de novo.`,
     { cause: error },
   );
 }

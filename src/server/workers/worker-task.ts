@@ -4,6 +4,7 @@ import { constants, getPriority, setPriority } from "node:os";
 import { Refusal, type RefusalReason } from "#domain/refusal.ts";
 import type { DatabaseLocation, SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
+import { errorMessage } from "../errors/error-message.ts";
 import { StartupError } from "../errors/startup-error.ts";
 
 export type Task<Job> = { readonly location: DatabaseLocation; readonly job: Job };
@@ -53,8 +54,8 @@ export function toOutcome<Job, Result>(
       if (error instanceof Refusal) return { kind: "refused", reason: error.reason };
       if (error instanceof StartupError) return { kind: "startup-error", message: error.message };
       if (!(error instanceof Error)) throw error;
-      const { message, stack, code, errcode }: Error & ErrorDetails = error;
-      return { kind: "failed", message, details: { stack, code, errcode } };
+      const { stack, code, errcode }: Error & ErrorDetails = error;
+      return { kind: "failed", message: errorMessage(error), details: { stack, code, errcode } };
     }
   };
 }
