@@ -4,7 +4,9 @@ import { formatInstant } from "#domain/company-time.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import { readSettings } from "#server/environment.ts";
+import { StartupError } from "#server/errors/startup-error.ts";
 import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
+import { OTHER_VERSION, findOtherVersion } from "#server/verification/ledger-version.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { booksLocation } from "./books-location.ts";
 import { runCommand } from "./run-command.ts";
@@ -14,6 +16,8 @@ await runCommand(async () => {
   parseArgs({ options: { json: { type: "boolean" } } });
   const settings = readSettings(process.env);
   const location = await booksLocation(settings, "conferir");
+  const version = await findOtherVersion(location);
+  if (version !== null) throw new StartupError(OTHER_VERSION[version]);
   // Read first: the program may write more while this runs.
   const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
   const problems = await verifyBooks(

@@ -3,10 +3,16 @@ import { existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { enginesByName, newFolder } from "#tests/support/engines.ts";
+import { openContactCompany } from "#tests/support/contact-company.ts";
+import {
+  describeOnBothEngines,
+  emptyCompany,
+  enginesByName,
+  newFolder,
+} from "#tests/support/engines.ts";
 import { booksLocation } from "../../bin/books-location.ts";
 import { sentenceOf } from "../../bin/run-command.ts";
-import { booksIn, runCommand } from "#tests/support/run-command.ts";
+import { booksIn, runCommand, runForJson } from "#tests/support/run-command.ts";
 
 const { PostgreSQL } = enginesByName;
 const EXTENDED = { tags: ["extended"] };
@@ -50,6 +56,23 @@ test.each([
     expect(code).toBe(1);
   },
 );
+
+describeOnBothEngines("An updated program that was not started yet", (engine) => {
+  test("copies the ledger as it is, and asks to be started before it verifies", async () => {
+    const settings = await emptyCompany(engine);
+    const company = await openContactCompany(settings);
+    await company.addContact("Ana");
+    await company[Symbol.asyncDispose]();
+    const newer = { EXTRA_MIGRATION: "1" };
+    const made = await runForJson("backup", settings, ["--to", newFolder()], newer);
+    expect(made).toMatchObject({ code: 0, json: { state: "verified", problems: [] } });
+    const { code, errors } = await runCommand("verify", settings, [], newer);
+    expect(errors).toBe(
+      "Os dados são de uma versão anterior do programa: inicie esta versão uma vez e confira de novo.\n",
+    );
+    expect(code).toBe(1);
+  });
+});
 
 test("restore proposes a command that a shell reads as it is", async () => {
   const file = join(newFolder(), "nome com espaço é.zip");

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { callApi, create, type ApiAnswer } from "#tests/support/api-client.ts";
 import { describeOnBothEngines, enginesByName } from "../support/engines.ts";
 import { runProgram, startProgram } from "../support/program.ts";
+import { runCommand } from "../support/run-command.ts";
 import { newEntry } from "../support/api-rows.ts";
 
 const WRITERS = 8;
@@ -21,6 +22,10 @@ describeOnBothEngines("An older version", (engine) => {
     const { code, errors } = await runProgram(location);
     expect(code).toBe(1);
     expect(errors).toContain("criado por uma versão mais nova do sistema: atualize o programa");
+    const verified = await runCommand("verify", location);
+    expect(verified.errors).toContain(
+      "versão mais nova do programa: atualize o programa e confira",
+    );
   });
 });
 

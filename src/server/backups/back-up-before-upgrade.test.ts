@@ -1,13 +1,35 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { openCompany } from "#tests/support/backup-company.ts";
 import { openContactCompany } from "#tests/support/contact-company.ts";
 import { emptyCompany, enginesByName, newFolder } from "#tests/support/engines.ts";
 import { backUpBeforeUpgrade } from "./back-up-before-upgrade.ts";
+
+const WITHOUT_NEWEST = `delete from schema_migrations where name = '0036-business-day-of-month';
+  alter table recurrences drop column business_day_of_month;
+  pragma wal_checkpoint(truncate)`;
+
+test("a copy that an older version did not verify is not damaged by its version", async () => {
+  await using company = await openCompany(enginesByName.SQLite);
+  await company.addContact("Ana");
+  const { backups, folder } = company;
+  await backups.make();
+  const [name = ""] = readdirSync(folder);
+  const copy = join(folder, name);
+  const unverified = copy.replace("Z.", "Z-por-conferir.");
+  const old = new DatabaseSync(copy);
+  old.exec(WITHOUT_NEWEST);
+  old.close();
+  renameSync(copy, unverified);
+  backups.start();
+  await expect.poll(() => readdirSync(folder)).not.toEqual([basename(unverified)]);
+  expect(await backups.status()).toMatchObject({ failure: null, files: [{ state: "verified" }] });
+});
 
 test("before an upgrade the ledger is backed up, and without the backup nothing is upgraded", async () => {
   const settings = await emptyCompany(enginesByName.SQLite);
@@ -16,9 +38,7 @@ test("before an upgrade the ledger is backed up, and without the backup nothing 
   await company[Symbol.asyncDispose]();
   const file = join(settings.dataDir, SQLITE_FILE);
   const old = new DatabaseSync(file);
-  old.exec(`delete from schema_migrations where name = '0036-business-day-of-month';
-    alter table recurrences drop column business_day_of_month;
-    pragma wal_checkpoint(truncate)`);
+  old.exec(WITHOUT_NEWEST);
   old.close();
   const before = readFileSync(file);
   const backupFolder = { path: join(newFolder(), "disco"), isChosen: true };

@@ -8,9 +8,6 @@ import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import type { BackupFolder } from "./backups.ts";
 import { makeBackup } from "./make-backup.ts";
 
-/** Checks for a ledger of an older version, whose other tables this version does not know. */
-const CHECKS = ["file"] as const;
-
 /** @throws StartupError if it fails; the ledger is unchanged then. */
 export async function backUpBeforeUpgrade(
   location: DatabaseLocation,
@@ -25,10 +22,10 @@ export async function backUpBeforeUpgrade(
     if (files === null) return;
     if (!backupFolder.isChosen) createFolder(backupFolder.path);
     const madeAt = instantFromMs(Date.now());
-    const copy = { location, files, anchors: [], madeAt, timeZone, signal: null, checks: CHECKS };
+    const copy = { location, files, anchors: [], madeAt, timeZone, signal: null };
     const { name, state, problems } = await makeBackup(copy);
     if (state !== "unverified") return;
-    // This version could not verify it later.
+    // Nobody would verify it before the upgrade.
     await files.remove(files.path(name));
     throw new Error(problems.map(({ text }) => text).join(" "));
   } catch (error) {

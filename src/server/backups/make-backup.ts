@@ -1,10 +1,11 @@
 /** Makes one backup: a copy of the file for SQLite, a whole export for PostgreSQL. */
 import { chmod } from "node:fs/promises";
 import type { BackupFormat } from "#contract/backups.ts";
-import type { CheckName } from "#contract/trust.ts";
+import { CHECK_NAMES } from "#contract/trust.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Anchor } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { findOtherVersion } from "../verification/ledger-version.ts";
 import { unreadable, type Finding } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import type { BackupFiles, BackupState } from "./backup-files.ts";
@@ -19,6 +20,9 @@ export type CheckedCopy = {
 
 export type MadeBackup = CheckedCopy & { readonly name: string };
 
+/** For a ledger that is not upgraded yet: this program does not know its other tables. */
+const CHECKS_OF_OTHER_VERSION = ["file"] as const;
+
 type Books = {
   /** The location of the open ledger. */
   readonly location: DatabaseLocation;
@@ -29,8 +33,6 @@ type Books = {
    * before its end.
    */
   readonly signal: AbortSignal | null;
-  /** All checks by default. */
-  readonly checks?: readonly CheckName[];
 };
 
 type Request = Books & {
@@ -72,7 +74,7 @@ export async function verifyCopy(
   books: Books,
 ): Promise<CheckedCopy> {
   try {
-    const problems = await (format === "db" ? verifyBooksIn(file, books) : verifyZip(file, books));
+    const problems = await findProblems(file, format, books);
     return { state: stateFor(problems), problems };
   } catch (error) {
     if (books.signal?.aborted === true) return { state: "unverified", problems: [] };
@@ -87,19 +89,19 @@ function stateFor(problems: readonly Finding[]): BackupState {
   return problems.every(({ isUnread }) => isUnread === true) ? "unverified" : "damaged";
 }
 
-function verifyBooksIn(
+/**
+ * An export shows whether it is whole; whether its records agree with their history is verified in
+ * the database that it is from.
+ */
+async function findProblems(
   file: string,
-  { anchors, signal, checks }: Books,
+  format: BackupFormat,
+  { location, anchors, signal }: Books,
 ): Promise<readonly Finding[]> {
-  return verifyBooks({ location: { engine: "sqlite", file }, anchors }, { signal, checks });
-}
-
-/** Verifies the whole file, and also whether its records agree with their history. */
-async function verifyZip(
-  file: string,
-  { location, anchors, signal, checks }: Books,
-): Promise<readonly Finding[]> {
-  const problems = await checkZip(location, file, signal);
+  const problems = format === "db" ? [] : await checkZip(location, file, signal);
   if (problems.length > 0) return problems;
-  return await verifyBooks({ location, anchors }, { signal, checks });
+  const verified = format === "db" ? ({ engine: "sqlite", file } as const) : location;
+  const isOther = (await findOtherVersion(verified)) !== null;
+  const checks = isOther ? CHECKS_OF_OTHER_VERSION : CHECK_NAMES;
+  return await verifyBooks({ location: verified, anchors }, { signal, checks });
 }

@@ -168,16 +168,20 @@ async function readKnown(migrator: Migrator): Promise<readonly MigrationInfo[]> 
   }
 }
 
-/**
- * True if exactly this program's migrations were applied. Not for use within a transaction, which
- * would fail with the query.
- */
+/** The version of a ledger compared with this program's, which knows too little of another. */
+export type LedgerVersion = "older" | "same" | "newer";
+
+/** @throws Error of the database, also if it has no tables yet. */
+export async function readVersion(db: Kysely<Schema>): Promise<LedgerVersion> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  if (rows.some(({ name }) => !(name in MIGRATIONS))) return "newer";
+  return rows.length === Object.keys(MIGRATIONS).length ? "same" : "older";
+}
+
+/** Not for use within a transaction, which would fail with the query. */
 export async function isUpToDate(db: Kysely<Schema>): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
-    return (
-      rows.length === Object.keys(MIGRATIONS).length && rows.every(({ name }) => name in MIGRATIONS)
-    );
+    return (await readVersion(db)) === "same";
   } catch {
     // The table does not exist yet, or the migrator will meet the same error.
     return false;

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
 import { formatInstant, instantFromMs, type Clock, type Instant } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { historyMs } from "#domain/history-time.ts";
@@ -14,7 +13,7 @@ import { hasBooks } from "../database/books-schema.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { isLocked } from "../database/lock-folder.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
-import { MIGRATIONS } from "../database/migrate.ts";
+import { readVersion, type LedgerVersion } from "../database/migrate.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { assertSafeSqlite } from "../database/sqlite-durability.ts";
@@ -127,8 +126,7 @@ function booksCheck(location: DatabaseLocation, settings: Settings, clock: Clock
       if (!(await hasBooks(read.db, read.engine))) {
         return "Ainda não há lançamentos: o sistema cria as tabelas quando é iniciado.";
       }
-      const { rows } = await sql`select name from schema_migrations`.execute(read.db);
-      assertKnownSchema(rows.length);
+      assertKnownVersion(await readVersion(read.db));
       const newest = await read.db
         .selectFrom("audit_records")
         .select(["sequence", "timestamp"])
@@ -147,8 +145,8 @@ function booksCheck(location: DatabaseLocation, settings: Settings, clock: Clock
   };
 }
 
-function assertKnownSchema(count: number): void {
-  if (count > Object.keys(MIGRATIONS).length) {
+function assertKnownVersion(version: LedgerVersion): void {
+  if (version === "newer") {
     throw new CheckError(
       "Estes dados são de uma versão mais nova do sistema: atualize o programa antes de iniciar.",
     );

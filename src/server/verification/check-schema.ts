@@ -1,21 +1,18 @@
-import { sql } from "kysely";
 import type { SnapshotReader } from "../database/database.ts";
-import { MIGRATIONS } from "../database/migrate.ts";
+import { readVersion } from "../database/migrate.ts";
 import { migratedDefinitions, readDefinitions } from "../database/schema-definitions.ts";
 import type { Problem } from "#contract/trust.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 import type { CheckContext } from "./check-context.ts";
+import { OTHER_VERSION } from "./ledger-version.ts";
+import type { Finding } from "./report-unreadable.ts";
 
 export async function checkSchema(
   { db, engine }: Pick<SnapshotReader, "db" | "engine">,
   { location }: Pick<CheckContext, "location">,
-): Promise<Problem[]> {
-  const { rows } = await sql`select name from schema_migrations`.execute(db);
-  if (rows.length !== Object.keys(MIGRATIONS).length) {
-    return [
-      problem("O banco é de outra versão do programa: inicie esta uma vez e confira de novo."),
-    ];
-  }
+): Promise<Finding[]> {
+  const version = await readVersion(db);
+  if (version !== "same") return [{ ...problem(OTHER_VERSION[version]), isUnread: true }];
   const actual = await readDefinitions(db, engine);
   const expected = await migratedDefinitions(location, engine);
   const names = [...new Set([...expected.keys(), ...actual.keys()])];

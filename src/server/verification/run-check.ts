@@ -14,7 +14,7 @@ import { reportUnreadable, type Finding } from "./report-unreadable.ts";
 
 export type CheckJob = CheckContext & { readonly check: CheckName };
 
-type Check = (read: SnapshotReader, context: CheckContext) => Promise<Problem[]>;
+type Check = (read: SnapshotReader, context: CheckContext) => Promise<Finding[]>;
 
 const CHECKS: Readonly<Record<CheckName, Check>> = {
   file: checkFile,

@@ -76,6 +76,23 @@ describeOnBothEngines("Trust", (engine) => {
     },
   );
 
+  test("a ledger that a newer program has upgraded is not called damaged", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", entry("TRI-1"));
+    // As if the newer version had another form of the totals.
+    const { writer } = app.database;
+    await sql`insert into schema_migrations (name, timestamp) values ('9999-newer', '')`.execute(
+      writer,
+    );
+    await sql`update daily_totals set cents = cents + 1`.execute(writer);
+    await app.ledger.trust.verify();
+    const { problems, verifiedAt } = await app.ledger.trust.status();
+    expect(problems.map(({ text }) => text)).toEqual([
+      "Os dados são de uma versão mais nova do programa: atualize o programa e confira de novo.",
+    ]);
+    expect(verifiedAt).toBeNull();
+  });
+
   test("the quick check at the start finds wrong totals of these days", async () => {
     const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-20T12:00:00Z") });
     await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-11-21" }));

@@ -15,6 +15,7 @@ import { anchorWords, parseAnchorWords } from "../anchors/anchor-words.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
 import { checkSchema } from "./check-schema.ts";
+import { findOtherVersion } from "./ledger-version.ts";
 import { checkRecentTotals } from "./check-totals.ts";
 import { reportUnreadable } from "./report-unreadable.ts";
 import {
@@ -28,6 +29,8 @@ import { verifyBooks } from "./verify-books.ts";
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Soon enough for a program that is open for minutes at a time. */
 const CHECK_MS = 10 * 60_000;
+/** Reports the other version. */
+const SCHEMA_ONLY = ["schema"] as const;
 
 type Deps = {
   readonly database: Database;
@@ -122,8 +125,11 @@ export class Trust {
 
   async #verify(): Promise<void> {
     const { database, anchors, clock } = this.#deps;
-    const context = { location: database.location, anchors: anchors.expected() };
-    const problems = await verifyBooks(context, { signal: this.#closing.signal });
+    const { location } = database;
+    // Another program may have upgraded the ledger, whose tables this one then does not know.
+    const isOther = (await findOtherVersion(location)) !== null;
+    const options = { signal: this.#closing.signal, checks: isOther ? SCHEMA_ONLY : undefined };
+    const problems = await verifyBooks({ location, anchors: anchors.expected() }, options);
     const isWhole = problems.every(({ isUnread }) => isUnread !== true);
     // What could not be read may be intact: null makes the next check of the schedule try again.
     const verifiedAt = isWhole ? instantFromMs(possibleMs(clock())) : null;

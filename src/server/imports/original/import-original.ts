@@ -5,7 +5,6 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { DEFAULT_USER_NAME } from "#domain/audit-record.ts";
 import type { Clock } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
@@ -17,7 +16,7 @@ import { hasBooks } from "#server/database/books-schema.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
 import { isLocked } from "#server/database/lock-folder.ts";
 import { classifyDatabaseError } from "#server/database/database-errors.ts";
-import { MIGRATIONS } from "#server/database/migrate.ts";
+import { readVersion, type LedgerVersion } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { connectionError } from "#server/database/postgres.ts";
@@ -82,7 +81,8 @@ function assertClosed({ dataDir, databaseUrl }: ImportSettings): void {
  * missing ledger.
  */
 async function upgradeOlder(settings: ImportSettings): Promise<void> {
-  if ((await schemaOf(locationOf(settings))) !== "other") return;
+  const version = await versionOf(locationOf(settings));
+  if (version === "none" || version === "same") return;
   const database = await openBooks(settings);
   await database.close();
 }
@@ -94,9 +94,9 @@ async function check(
 ): Promise<CheckedOriginal> {
   const context = { nowMs: clock(), timeZone: settings.timeZone };
   const location = locationOf(settings);
-  const schema = await schemaOf(location);
-  if (schema === "none") return checkForNewBooks(rows, context);
-  if (schema === "other") {
+  const version = await versionOf(location);
+  if (version === "none") return checkForNewBooks(rows, context);
+  if (version !== "same") {
     throw new StartupError(
       "Os dados daqui são de outra versão do sistema: inicie-o uma vez nesta versão (npm start), feche-o e rode de novo.",
     );
@@ -105,13 +105,10 @@ async function check(
   return await checkOriginal(reader.db, rows, context);
 }
 
-async function schemaOf(location: DatabaseLocation): Promise<"none" | "current" | "other"> {
+async function versionOf(location: DatabaseLocation): Promise<LedgerVersion | "none"> {
   if (location.engine === "sqlite" && !existsSync(location.file)) return "none";
   await using reader = await openSnapshotReader(location);
-  if (!(await hasBooks(reader.db, reader.engine))) return "none";
-  const { rows } = await sql<{ readonly count: number }>`
-    select count(*) as count from schema_migrations`.execute(reader.db);
-  return Number(rows[0]?.count) === Object.keys(MIGRATIONS).length ? "current" : "other";
+  return (await hasBooks(reader.db, reader.engine)) ? await readVersion(reader.db) : "none";
 }
 
 function openBooks(settings: ImportSettings): Promise<Database> {
