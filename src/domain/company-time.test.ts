@@ -8,9 +8,11 @@ import {
   formatInstant,
   instantFromMs,
   instantToMs,
+  isStorableInstant,
   isTimeZone,
   parseInstant,
   startOfDay,
+  type Instant,
 } from "./company-time.ts";
 
 /** Zones with every oddity: midnight gaps, half and quarter hours, a skipped day, far east and west. */
@@ -213,6 +215,17 @@ describe("a time zone", () => {
       expect(isTimeZone(name)).toBe(false);
     },
   );
+});
+
+it("an instant is storable if its day is a civil date in every time zone", () => {
+  const zones = [...ZONES, "Etc/GMT+12", "Pacific/Kiritimati"];
+  const edges = ["1900-01-01T12:00:00.000Z", "2199-12-31T09:59:59.999Z"] as Instant[];
+  for (const edge of edges) {
+    expect(isStorableInstant(edge)).toBe(true);
+    for (const zone of zones) expect(() => formatInstant(edge, zone)).not.toThrow();
+  }
+  const beyond = ["1900-01-01T11:59:59.999Z", "2199-12-31T10:00:00.000Z"] as Instant[];
+  expect(beyond.map(isStorableInstant)).toEqual([false, false]);
 });
 
 it("a day starts where the company's clocks show midnight, or the first minute after it", () => {

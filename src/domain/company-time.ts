@@ -1,5 +1,12 @@
 /** Instants in UTC; their civil day and text depend on the company's time zone alone. */
-import { civilDate, formatCivilDate, parseCivilDate, type CivilDate } from "./civil-date.ts";
+import {
+  civilDate,
+  formatCivilDate,
+  MAX_YEAR,
+  MIN_YEAR,
+  parseCivilDate,
+  type CivilDate,
+} from "./civil-date.ts";
 
 declare const instantBrand: unique symbol;
 /** `YYYY-MM-DDTHH:mm:ss.sssZ`; its text order is its time order. */
@@ -43,6 +50,14 @@ export function parseInstant(text: string): Instant | null {
   if (day === undefined || parseCivilDate(day) === null) return null;
   const ms = Date.parse(text.replace(" ", "T").replace(/([+-]\d{2})$/u, "$1:00"));
   return Number.isNaN(ms) ? null : instantFromMs(ms);
+}
+
+const FIRST_INSTANT = `${MIN_YEAR}-01-01T12:00:00.000Z`;
+const LAST_INSTANT = `${MAX_YEAR}-12-31T09:59:59.999Z`;
+
+/** False for an instant whose day is, in some time zone, no civil date: it cannot be shown. */
+export function isStorableInstant(instant: Instant): boolean {
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
 }
 
 export function companyToday(nowMs: number, timeZone: string): CivilDate {

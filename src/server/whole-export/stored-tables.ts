@@ -1,6 +1,7 @@
 /** The tables of an export, with their columns. Rollups and indexes are computed from them. */
 import type { ColumnKind } from "../database/engine.ts";
 import { RECORDS, type RecordDescription } from "#contract/records.ts";
+import { isStorableInstant, type Instant } from "#domain/company-time.ts";
 import { ENTITIES } from "#domain/entities.ts";
 
 type StoredColumn = {
@@ -98,7 +99,9 @@ export function isValueOf(kind: ColumnKind | undefined, value: unknown): boolean
     case "date":
       return typeof value === "string" && DAY.test(value);
     case "instant":
-      return typeof value === "string" && INSTANT.test(value);
+      return (
+        typeof value === "string" && INSTANT.test(value) && isStorableInstant(value as Instant)
+      );
     case "text":
     case "json":
     case "list":

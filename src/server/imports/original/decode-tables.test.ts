@@ -42,6 +42,12 @@ test.each<BadRow>([
   ["a record of no entity", { audit_records: { entity_type: "user" } }, { field: "entity_type" }],
   ["an amount of nearly nothing", { transactions: { amount: 1e-7 } }, { field: "Valor" }],
   [
+    "a contact of a day before 1900",
+    { clients: { created_at: "1900-01-01T00:00:00Z" } },
+    { table: "clients", field: "created_at", why: expect.stringContaining("de 1900 a 2199") },
+  ],
+  ["a record of another century", { audit_records: { timestamp: "1900-01-01T02:59:00Z" } }, {}],
+  [
     "an entry created in the future",
     { transactions: { created_at: "2035-01-01T00:00:00Z" } },
     { field: "created_at", why: "2035-01-01T00:00:00.000Z ainda não chegou." },

@@ -1,6 +1,11 @@
 import type * as z from "zod";
 import type { OriginalTable } from "#contract/imports.ts";
-import { instantToMs, parseInstant, type Instant } from "#domain/company-time.ts";
+import {
+  instantToMs,
+  isStorableInstant,
+  parseInstant,
+  type Instant,
+} from "#domain/company-time.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { InexactAmount, RowProblem } from "./import-report.ts";
 
@@ -141,12 +146,15 @@ export class CheckedRow {
     const value = this.get(column);
     const text = typeof value === "string" ? value : "";
     const instant = parseInstant(text) ?? parseInstant(`${text}Z`);
-    if (instant !== null) {
+    if (instant !== null && isStorableInstant(instant)) {
       if (instantToMs(instant) <= this.#check.latestMs) return instant;
       this.refuse(column, `${instant} ainda não chegou.`);
       return undefined;
     }
-    this.refuse(column, `Deve ser data e hora, como 2026-01-31T12:00:00Z. Veio ${shown(value)}.`);
+    this.refuse(
+      column,
+      `Deve ser data e hora de 1900 a 2199, como 2026-01-31T12:00:00Z. Veio ${shown(value)}.`,
+    );
     return undefined;
   }
 
