@@ -14,10 +14,11 @@ import {
   newFolder,
   type DatabaseSettings,
 } from "#tests/support/engines.ts";
+import { anchorPaths } from "./anchor.ts";
 import { Anchors } from "./anchors.ts";
 import { assertNothingMissing } from "./assert-nothing-missing.ts";
 
-const { SQLite } = enginesByName;
+const { SQLite, PostgreSQL } = enginesByName;
 const PAGE_SIZE = 4096;
 
 /** Adds that many contacts and closes the ledger; returns its file. */
@@ -54,6 +55,7 @@ test("the owner may continue after a loss, once, and it is recorded", async () =
   const refused = await start(settings).catch(String);
   expect(refused).toMatch(/o histórico tem 3 registros, e em .* já tinha 7/u);
   expect(refused).toContain("CONTINUE_FROM_RECORD=3");
+  expect(refused).toContain("npm run restore mostra as que há");
   await expect(start(settings, 2)).rejects.toThrow("o histórico tem 3 registros");
   expect(await start(settings, 3)).toBe(3);
   await addContacts(settings, 1);
@@ -71,6 +73,21 @@ test("a start without the file is refused, and works once the file is back", asy
   await expect(start(settings)).rejects.toThrow(/o histórico tem 0 registros, e em .* já tinha 2/u);
   copyFileSync(copy, file);
   expect(await start(settings)).toBe(2);
+});
+
+test("a database of PostgreSQL that went back is refused, and no file is spoken of", async () => {
+  const settings = await emptyCompany(PostgreSQL);
+  await addContacts(settings, 1);
+  const earlier = await PostgreSQL.copyDatabase(settings);
+  await addContacts(settings, 1);
+  const { dataDir } = settings;
+  const headOf = ({ databaseUrl }: DatabaseSettings): string =>
+    anchorPaths(dataDir, { engine: "postgres", url: databaseUrl ?? "" }).head;
+  copyFileSync(headOf(settings), headOf(earlier));
+  const refused = await start({ ...earlier, dataDir }).catch(String);
+  expect(refused).toMatch(/^StartupError: O banco PostgreSQL tem menos .* já tinha 2/u);
+  expect(refused).toContain("npm run restore mostra as que há");
+  expect(refused).not.toContain("financeiro.db");
 });
 
 test("the database of another company is refused", async () => {

@@ -36,7 +36,7 @@ export async function assertNothingMissing(
   const broken = await findBroken(location, anchors);
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
   throw new StartupError(
-    `${describe(broken, location, settings.timeZone)}\n${describeRemedy(broken)}`,
+    `${describe(broken, location, settings.timeZone)}\n${describeRemedy(broken, location.engine)}`,
   );
 }
 
@@ -76,11 +76,21 @@ function describe(
     : `${place} tem outro histórico: o registro ${anchor.sequence}, anotado em ${when}, não é mais o mesmo. Alguém trocou o banco de dados, ou o alterou por fora do sistema. Nada foi alterado agora.`;
 }
 
-function describeRemedy({ kind, anchor, head }: BrokenAnchor): string {
+const UNDO: Readonly<Record<DatabaseLocation["engine"], string>> = {
+  sqlite:
+    "se um arquivo foi apagado, movido ou trocado, devolva à pasta de dados todos os que estavam nela (financeiro.db e financeiro.db-wal) e inicie de novo. Se eles se perderam,",
+  postgres:
+    "se o banco foi trocado, ou DATABASE_URL é a de outro, volte ao que estava em uso e inicie de novo. Se ele se perdeu,",
+};
+
+function describeRemedy(
+  { kind, anchor, head }: BrokenAnchor,
+  engine: DatabaseLocation["engine"],
+): string {
   const loss =
     kind === "missing"
       ? `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")}) fica perdido.`
       : "O histórico deixa de provar o que houve antes.";
-  return `O que fazer: se um arquivo foi apagado, movido ou trocado, devolva à pasta de dados todos os que estavam nela (financeiro.db e financeiro.db-wal) e inicie de novo. Se eles se perderam, ponha no lugar a pasta inteira da cópia de segurança mais nova.
+  return `O que fazer: ${UNDO[engine]} volte a uma cópia de segurança: npm run restore mostra as que há.
 Para continuar mesmo assim com o que há, inicie com CONTINUE_FROM_RECORD=${head.sequence} npm start. ${loss} O sistema anota que você aceitou isso.`;
 }
