@@ -32,7 +32,7 @@ export function isBusy(): HttpError {
   });
 }
 
-/** A restore on PostgreSQL needs to write an anchor next to the database. */
+/** On PostgreSQL a restore writes an anchor into it, and an import its files. */
 export function noDataFolder(): HttpError {
   return new HttpError(409, "55000", "A pasta dos dados não aceita gravações. Nada foi mudado.", {
     hint: "Dê ao sistema a permissão de gravar nela e inicie-o de novo (para o suporte: DATA_DIR).",

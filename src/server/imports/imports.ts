@@ -9,6 +9,8 @@ import {
   type ImportScreenReport,
   type ImportStatus,
 } from "#contract/imports.ts";
+import { noDataFolder } from "../backups/restore-errors.ts";
+import { classifyDatabaseError } from "../database/database-errors.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { describeFailure } from "../http/describe-failure.ts";
@@ -165,7 +167,7 @@ export class Imports {
   #begin(source: ImportSource, step: Step): Import {
     const { last } = this.#deps;
     if (last.current !== null && isRunning(last.current)) throw isBusy();
-    this.#files.begin();
+    this.#beginFiles();
     last.current = {
       id: randomUUID(),
       source,
@@ -177,6 +179,16 @@ export class Imports {
       work: Promise.resolve(),
     };
     return last.current;
+  }
+
+  /** With PostgreSQL the program also runs without a data folder that can be written. */
+  #beginFiles(): void {
+    try {
+      this.#files.begin();
+    } catch (error) {
+      const kind = classifyDatabaseError(error);
+      throw kind === null || kind === "read-only" ? noDataFolder() : error;
+    }
   }
 
   #find(id: string): Import {

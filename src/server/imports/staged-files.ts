@@ -37,16 +37,20 @@ export class StagedFiles {
 
   /** Removes files of killed programs only: on PostgreSQL another program may be importing. */
   removeLeftOver(): void {
-    if (!existsSync(this.#dataDir)) return;
-    for (const name of readdirSync(this.#dataDir)) {
-      const match = FOLDER_NAME.exec(name);
-      if (match === null) continue;
-      const path = join(this.#dataDir, name);
-      const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-      if (isLeftOver(match.groups, modifiedMs)) rmSync(path, { recursive: true, force: true });
+    try {
+      for (const name of readdirSync(this.#dataDir)) {
+        const match = FOLDER_NAME.exec(name);
+        if (match === null) continue;
+        const path = join(this.#dataDir, name);
+        const modifiedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (isLeftOver(match.groups, modifiedMs)) rmSync(path, { recursive: true, force: true });
+      }
+    } catch {
+      // With PostgreSQL the program also runs without a folder that it can read and write.
     }
   }
 
+  /** @throws Error if the data folder cannot be written. */
   begin(): void {
     this.remove();
     createFolder(this.#dataDir);

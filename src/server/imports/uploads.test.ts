@@ -1,7 +1,7 @@
 /** The upload of files for an import. */
 import { beforeAll, expect, test, vi } from "vitest";
 import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
-import { enginesByName } from "#tests/support/engines.ts";
+import { emptyCompany, enginesByName } from "#tests/support/engines.ts";
 import {
   ended,
   makeWholeExport,
@@ -36,6 +36,16 @@ test("another kind of file is refused at its first part, and nothing is kept of 
   await expect(send(program, Buffer.from("id,name\n"))).rejects.toThrow("não é um .zip");
   expect((await program.imports.status()).step).toBe("none");
   expect(stagedIn(program)).toEqual([]);
+});
+
+test("without a data folder that can be written an import is refused, and says why", async () => {
+  const settings = await emptyCompany(enginesByName.PostgreSQL);
+  await using program = await openWithImports({ ...settings, dataDir: "/proc/financeiro" });
+  const { imports } = program;
+  expect(() => imports.begin("whole")).toThrow("A pasta dos dados não aceita gravações");
+  const original = { url: "http://127.0.0.1:1", key: "chave" };
+  expect(() => imports.checkHosted(original)).toThrow("A pasta dos dados não aceita gravações");
+  expect(await imports.status()).toMatchObject({ step: "none" });
 });
 
 test("files that are larger than the free space are refused before they are sent", async () => {
