@@ -11,7 +11,7 @@ const DEMO_FOLDER = "./data-demo";
 const UNFINISHED_FOLDER = `./data-demo.unfinished-${PROCESS_TAG}`;
 const UNFINISHED_NAME = new RegExp(String.raw`^data-demo\.unfinished(?:-${TAG_PATTERN})?$`, "u");
 
-for (const name of ["DATA_DIR", "DATABASE_URL"]) {
+for (const name of ["DATA_DIR", "DATABASE_URL", "BACKUP_DIR"]) {
   const value = process.env[name];
   if (value === undefined || value === "") continue;
   process.stderr.write(
@@ -20,8 +20,10 @@ for (const name of ["DATA_DIR", "DATABASE_URL"]) {
 }
 process.env["DATA_DIR"] = DEMO_FOLDER;
 // The company's program may be running on the default port.
-process.env["PORT"] ??= "3001";
+if ((process.env["PORT"] ?? "") === "") process.env["PORT"] = "3001";
 delete process.env["DATABASE_URL"];
+// Its copies must not be among the company's.
+delete process.env["BACKUP_DIR"];
 
 try {
   const { timeZone } = readSettings(process.env);

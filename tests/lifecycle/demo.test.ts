@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
@@ -10,7 +11,7 @@ import { TIME_LIMIT } from "#tests/support/time-limit.ts";
 const DEMO = fileURLToPath(new URL("../../bin/demo.ts", import.meta.url));
 
 test(
-  "the demo says that it opens neither DATA_DIR nor DATABASE_URL",
+  "the demo says that it uses neither DATA_DIR nor DATABASE_URL nor BACKUP_DIR",
   { tags: ["extended"] },
   () => {
     const folder = newFolder();
@@ -21,12 +22,14 @@ test(
       env: {
         DATA_DIR: "./meus-dados",
         DATABASE_URL: "postgres://localhost/livros",
+        BACKUP_DIR: "./copias",
         PORT: "nenhuma",
       },
       encoding: "utf8",
     });
     expect(stderr).toContain("fica sempre em ./data-demo: DATA_DIR não vale aqui");
     expect(stderr).toContain("fica sempre em ./data-demo: DATABASE_URL não vale aqui");
+    expect(stderr).toContain("fica sempre em ./data-demo: BACKUP_DIR não vale aqui");
     expect(status).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   },
@@ -56,7 +59,8 @@ test(
   { tags: ["extended"], timeout: 120_000 },
   async () => {
     const cwd = newFolder();
-    const env = { PORT: "0", OPEN: "0", BACKUPS: "off" };
+    const copies = newFolder();
+    const env = { PORT: "0", OPEN: "0", BACKUP_DIR: copies };
     const demos = [1, 2].map(() => {
       const child = spawn(process.execPath, [DEMO], { cwd, env });
       onTestFinished(() => void child.kill("SIGKILL"));
@@ -78,5 +82,7 @@ test(
     open?.child.kill("SIGTERM");
     expect((await open?.exit)?.code).toBe(0);
     expect(readdirSync(cwd)).toEqual(["data-demo"]);
+    expect(readdirSync(copies)).toEqual([]);
+    expect(readdirSync(join(cwd, "data-demo", "backups"))).toHaveLength(1);
   },
 );
