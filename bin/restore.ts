@@ -11,7 +11,7 @@ import { formatInstant, instantFromMs, type Instant } from "#domain/company-time
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { backupFailure } from "#server/backups/backup-failure.ts";
-import { listAllBackups } from "#server/backups/backup-files.ts";
+import { backupFilesOf, listAllBackups, type BackupFiles } from "#server/backups/backup-files.ts";
 import { describeBooks, type Books } from "#server/backups/describe-books.ts";
 import { decideRestore, dropStaged, finishRestore, stageRestore } from "#server/backups/restore.ts";
 import { hasBooks } from "#server/database/books-schema.ts";
@@ -38,14 +38,17 @@ await runCommand(() => {
   return name === undefined ? list(settings) : restore(name, values.yes === true, settings);
 }, "Volta-se a uma cópia assim: npm run restore -- copia.db --yes");
 
-async function list({ backupFolder, timeZone }: Settings): Promise<Outcome> {
+async function list(settings: Settings): Promise<Outcome> {
+  const { backupFolder, timeZone } = settings;
   if (backupFolder === null) {
     throw new StartupError(
       "Com BACKUPS=off não há lista das cópias: rode sem isso, ou informe o arquivo, como npm run restore -- copia.db.",
     );
   }
   const { path: folder, isChosen } = backupFolder;
-  const files = isChosen || existsSync(folder) ? await listFolder(folder) : [];
+  const none = { files: [], scope: "" };
+  const isThere = isChosen || existsSync(folder);
+  const { files, scope } = isThere ? await listFolder(folder, settings) : none;
   const lines = files.map(
     ({ name, madeAt, state }) =>
       `${formatInstant(madeAt, timeZone)}  ${name}${state === "damaged" ? "  (não confere)" : ""}`,
@@ -53,16 +56,41 @@ async function list({ backupFolder, timeZone }: Settings): Promise<Outcome> {
   const text =
     lines.length === 0
       ? "Não há cópias guardadas. Informe o arquivo, como npm run restore -- copia.db."
-      : `Cópias guardadas em ${folder}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${quotePath(files[0]?.name ?? "")}`;
+      : `Cópias guardadas em ${folder}${scope}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${quotePath(files[0]?.name ?? "")}`;
   return { isDone: false, text, json: { folder, backups: files } };
 }
 
-/** @throws StartupError if it cannot be read: its disk may not be connected. */
-async function listFolder(folder: string): Promise<readonly BackupFile[]> {
+type Listed = { readonly files: readonly BackupFile[]; readonly scope: string };
+
+/**
+ * Copies of this company. Of all companies that share the folder, which `scope` says, if it has
+ * none, or its ledger cannot be read. @throws StartupError if the folder cannot: its disk may not
+ * be connected.
+ */
+async function listFolder(folder: string, settings: Settings): Promise<Listed> {
   try {
-    return await listAllBackups(folder);
+    const own = (await (await ownBackups(folder, settings))?.list()) ?? [];
+    if (own.length > 0) return { files: own, scope: "" };
+    return { files: await listAllBackups(folder), scope: ", de qualquer empresa" };
   } catch (error) {
     throw new StartupError(backupFailure(error, folder), { cause: error });
+  }
+}
+
+async function ownBackups(
+  folder: string,
+  { databaseUrl, dataDir }: Settings,
+): Promise<BackupFiles | null> {
+  try {
+    await using read = await openSnapshotReader(
+      databaseUrl === null
+        ? { engine: "sqlite", file: resolve(dataDir, SQLITE_FILE) }
+        : { engine: "postgres", url: databaseUrl },
+    );
+    return (await hasBooks(read.db, read.engine)) ? await backupFilesOf(read.db, folder) : null;
+  } catch {
+    // This is why users restore a backup.
+    return null;
   }
 }
 

@@ -14,7 +14,7 @@ import { booksLocation } from "../../bin/books-location.ts";
 import { sentenceOf } from "../../bin/run-command.ts";
 import { booksIn, runCommand, runForJson } from "#tests/support/run-command.ts";
 
-const { PostgreSQL } = enginesByName;
+const { PostgreSQL, SQLite } = enginesByName;
 const EXTENDED = { tags: ["extended"] };
 
 test("verify reports a file that cannot be opened", async () => {
@@ -80,6 +80,27 @@ test("restore proposes a command that a shell reads as it is", async () => {
   expect(code).toBe(1);
   expect(errors).toContain(`npm run import -- "${file}" --yes`);
 });
+
+test(
+  "restore lists the copies of its company, or those of all if it has none",
+  EXTENDED,
+  async () => {
+    const companies = await Promise.all([emptyCompany(SQLite), emptyCompany(SQLite)]);
+    const environment = { BACKUPS: "on", BACKUP_DIR: newFolder() };
+    for (const settings of companies) {
+      const company = await openContactCompany(settings);
+      await company.addContact("Ana");
+      await company[Symbol.asyncDispose]();
+      await runCommand("backup", settings, [], environment);
+    }
+    const [one] = companies;
+    const own = await runForJson("restore", one, [], environment);
+    expect(own.json["backups"]).toHaveLength(1);
+    const all = await runCommand("restore", booksIn(newFolder()), [], environment);
+    expect(all.output.match(/financeiro-[0-9a-f]{8}-.*\.db$/gmu)).toHaveLength(3);
+    expect(all.output).toContain(", de qualquer empresa, a mais nova primeiro:");
+  },
+);
 
 test("a command names the cause where a host has several addresses", () => {
   const error = new AggregateError([new Error("connect ECONNREFUSED ::1:5432")]);
