@@ -51,4 +51,9 @@ export type SnapshotReader = AsyncDisposable & {
     query: RawBuilder<Values>,
     size: number,
   ): AsyncIterable<readonly Values[]>;
+  /**
+   * For a long read. @throws StartupError if a program has changed a closed SQLite file since,
+   * which no lock prevents: what was read is of several moments.
+   */
+  assertUnchanged(): void;
 };

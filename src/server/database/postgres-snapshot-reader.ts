@@ -45,6 +45,7 @@ export function readInTransaction(transaction: Kysely<Schema>): SnapshotReader {
       }
       await sql`close long_read`.execute(transaction);
     },
+    assertUnchanged: () => undefined,
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }

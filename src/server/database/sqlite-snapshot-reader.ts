@@ -1,16 +1,19 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { RawBuilder } from "kysely";
+import { StartupError } from "../errors/startup-error.ts";
 import type { SnapshotReader } from "./database.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
 
 export async function openSqliteReader(file: string): Promise<SnapshotReader> {
-  // Without a WAL nobody writes: with `immutable`, SQLite need not create one and can read a
-  // read-only copy.
-  const name = existsSync(`${file}-wal`) ? file : `${pathToFileURL(file).href}?immutable=1`;
+  const before = modifiedAt(file);
+  // Without a WAL nobody writes yet: with `immutable`, SQLite need not create one and can read a
+  // read-only copy. But it then takes no lock: a program that starts meanwhile may change pages.
+  const isImmutable = !existsSync(`${file}-wal`);
+  const name = isImmutable ? `${pathToFileURL(file).href}?immutable=1` : file;
   const connection = new DatabaseSync(name, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   registerFunctions(connection);
   connection.exec("begin");
@@ -32,6 +35,19 @@ export async function openSqliteReader(file: string): Promise<SnapshotReader> {
       }
       if (chunk.length > 0) yield chunk;
     },
+    assertUnchanged() {
+      if (isImmutable && modifiedAt(file) !== before) throw changedError(file);
+    },
     [Symbol.asyncDispose]: () => db.destroy(),
   });
+}
+
+function modifiedAt(file: string): bigint | null {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? null;
+}
+
+function changedError(file: string): StartupError {
+  return new StartupError(
+    `O sistema foi aberto enquanto os dados de ${file} eram lidos, e o que foi lido não vale: rode de novo.`,
+  );
 }

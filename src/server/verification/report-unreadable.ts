@@ -1,13 +1,17 @@
 import type { CheckName, Problem } from "#contract/trust.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { errorMessage } from "../errors/error-message.ts";
+import { StartupError } from "../errors/startup-error.ts";
 
 export type Finding = Problem & {
   /** True if the data could not be read now: a later check may find them intact. */
   readonly isUnread?: boolean;
 };
 
-/** Runs a check and reports its problems. A damaged page ends it, and is then the problem. */
+/**
+ * Runs a check and reports its problems. A damaged page ends it, and is then the problem.
+ * @throws StartupError of the check.
+ */
 export async function reportUnreadable(
   check: CheckName,
   run: () => Promise<readonly Problem[]>,
@@ -15,6 +19,7 @@ export async function reportUnreadable(
   try {
     return await run();
   } catch (error) {
+    if (error instanceof StartupError) throw error;
     return [unreadable(check, error)];
   }
 }

@@ -29,7 +29,12 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
 export async function runCheck({ check, ...context }: CheckJob): Promise<readonly Finding[]> {
   return reportUnreadable(check, async () => {
     await using read = await openSnapshotReader(context.location);
-    return await CHECKS[check](read, context);
+    try {
+      return await CHECKS[check](read, context);
+    } finally {
+      // Its error explains what the check found, or why it failed.
+      read.assertUnchanged();
+    }
   });
 }
 

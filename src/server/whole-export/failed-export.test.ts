@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE as timeZone } from "#domain/company-time.ts";
-import { enginesByName, newFolder, openFresh } from "#tests/support/engines.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { openContactCompany } from "#tests/support/contact-company.ts";
+import { emptyCompany, enginesByName, newFolder, openFresh } from "#tests/support/engines.ts";
 import { testClock } from "#tests/support/test-clock.ts";
 import { writeWholeExport } from "./write-whole-export.ts";
 
@@ -16,6 +18,30 @@ test("an export that cannot be written ends with its error", async () => {
   await expect(
     writeWholeExport(database.location, out, { timeZone, clock: testClock }),
   ).rejects.toThrow(/ENOENT/u);
+});
+
+test("an export fails if a program opens and changes the closed file meanwhile", async () => {
+  const company = await emptyCompany(SQLite);
+  const addContact = async (): Promise<void> => {
+    await using program = await openContactCompany(company);
+    await program.addContact("Ana");
+  };
+  await addContact();
+  const location = { engine: "sqlite", file: join(company.dataDir, SQLITE_FILE) } as const;
+  let changed: Promise<void> | null = null;
+  const out = new Writable({
+    write(_chunk, _encoding, done) {
+      changed ??= addContact();
+      void changed.finally(done);
+    },
+  });
+  const settings = { timeZone, clock: testClock };
+  await expect(writeWholeExport(location, out, settings)).rejects.toThrow(
+    /^O sistema foi aberto enquanto os dados .* rode de novo\.$/u,
+  );
+  await expect(
+    writeWholeExport(location, new DiskWithRoom(Infinity, 0), settings),
+  ).resolves.toMatchObject({ head: { sequence: 2 } });
 });
 
 test("an export whose disk is full at any write ends with the disk's error", async () => {

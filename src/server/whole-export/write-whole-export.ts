@@ -44,7 +44,11 @@ export async function writeWholeExport(
   settings: Settings,
 ): Promise<Manifest> {
   await using read = await openSnapshotReader(location);
-  return await writeSnapshot(read, out, settings);
+  try {
+    return await writeSnapshot(read, out, settings);
+  } finally {
+    read.assertUnchanged();
+  }
 }
 
 /** Like `writeWholeExport`, in the caller's transaction. */
