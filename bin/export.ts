@@ -1,7 +1,7 @@
 /**
  * Writes all data of the company into one zip: npm run export -- --to FILE.zip [--json]. Read-only.
  */
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { classifyDatabaseError } from "#server/database/database-errors.ts";
@@ -21,7 +21,8 @@ await runCommand(async () => {
   const location = await booksLocation(settings, "exportar");
   const partial = `${file}.incompleto-${process.pid}`;
   try {
-    const out = createWriteStream(partial, { flags: "wx", mode: 0o600 });
+    // Opened here: its error would come before anybody listens.
+    const out = createWriteStream(partial, { fd: openSync(partial, "wx", 0o600) });
     const { timeZone } = settings;
     const manifest = await writeWholeExport(location, out, { timeZone, clock: Date.now });
     syncFile(partial);

@@ -74,6 +74,17 @@ describeOnBothEngines("An updated program that was not started yet", (engine) =>
   });
 });
 
+test.each([SQLite, PostgreSQL])(
+  "an export of $name to a file that cannot be made ends with a sentence",
+  EXTENDED,
+  async (engine) => {
+    const settings = await emptyCompany(engine);
+    const { code, errors } = await runCommand("export", settings, ["--to", "/proc/tudo.zip"]);
+    expect(errors).toMatch(/^Não foi possível terminar, .*ENOENT.*rode de novo\.\n$/u);
+    expect(code).toBe(1);
+  },
+);
+
 test("restore proposes a command that a shell reads as it is", async () => {
   const file = join(newFolder(), "nome com espaço é.zip");
   const { code, errors } = await runCommand("restore", booksIn(newFolder()), [file]);

@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, openSync } from "node:fs";
 import { workerTask, type FileSummary, type FileTarget } from "../workers/worker-task.ts";
 import { writeSnapshot } from "../whole-export/write-whole-export.ts";
 
@@ -6,7 +6,8 @@ export type WholeExportJob = { readonly timeZone: string };
 
 export default workerTask(
   async (read, { job, path }: FileTarget<WholeExportJob>): Promise<FileSummary> => {
-    const out = createWriteStream(path, { mode: 0o600 });
+    // Opened here: its error would come before anybody listens, and end the worker.
+    const out = createWriteStream(path, { fd: openSync(path, "w", 0o600) });
     await writeSnapshot(read, out, { ...job, clock: Date.now });
     return { rowCount: null };
   },
