@@ -1,8 +1,9 @@
 /** Console commands on a failing disk: a sentence, no stack trace. */
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openDatabase } from "#server/database/open-database.ts";
 import { openContactCompany } from "#tests/support/contact-company.ts";
 import {
   describeOnBothEngines,
@@ -112,6 +113,23 @@ test(
     expect(all.output).toContain(", de qualquer empresa, a mais nova primeiro:");
   },
 );
+
+test("restore works where only the WAL is left, as the start says", EXTENDED, async () => {
+  const settings = await emptyCompany(SQLite);
+  const company = await openContactCompany(settings);
+  await company.addContact("Ana");
+  await company[Symbol.asyncDispose]();
+  const made = await runForJson("backup", settings);
+  const file = join(settings.dataDir, "financeiro.db");
+  rmSync(file);
+  writeFileSync(`${file}-wal`, Buffer.alloc(64));
+  await expect(openDatabase(settings)).rejects.toThrow("npm run restore mostra as que há");
+  const listed = await runForJson("restore", settings);
+  expect(listed.json["backups"]).toHaveLength(1);
+  const args = [String(made.json["file"]), "--yes"];
+  expect(await runCommand("restore", settings, args)).toMatchObject({ code: 0, errors: "" });
+  await (await openDatabase(settings)).close();
+});
 
 test("a command names the cause where a host has several addresses", () => {
   const error = new AggregateError([new Error("connect ECONNREFUSED ::1:5432")]);

@@ -1,6 +1,6 @@
 /** One SQLite file, used by one process with one writing connection. */
 import { closeSync, openSync, readSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { StartupError } from "../errors/startup-error.ts";
@@ -118,7 +118,7 @@ function assertOwnFiles(file: string): void {
   if (sizeOf(wal) === 0) return;
   if (size === 0) {
     throw new StartupError(
-      `O arquivo ${file} não está no lugar, ou está vazio, mas ao lado dele está ${wal}, com lançamentos gravados; nada foi alterado. Devolva o arquivo financeiro.db que estava nessa pasta e inicie de novo. Se ele se perdeu, volte a uma cópia de segurança: antes, mova para outra pasta tudo o que está em ${dirname(file)}.`,
+      `O arquivo ${file} não está no lugar, ou está vazio, mas ao lado dele está ${wal}, com lançamentos gravados; nada foi alterado. Devolva o arquivo financeiro.db que estava nessa pasta e inicie de novo. Se ele se perdeu, volte a uma cópia de segurança: npm run restore mostra as que há.`,
     );
   }
   if (!isOwnWal(file)) {
