@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { titleOf, toItems } from "./activity-items.ts";
+import { describeCount, titleOf, toItems } from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
 
 /** The title of a command that wrote these records. */
 function titleOfCommand(...descriptions: readonly string[]): string {
+  return titleOf(lineOf(descriptions));
+}
+
+/** A command with these records, and more that are not listed. */
+function lineOf(descriptions: readonly string[], unlistedCount = 0) {
   const rows = descriptions.map(
     (description, at) =>
       ({
@@ -11,14 +16,14 @@ function titleOfCommand(...descriptions: readonly string[]): string {
         description,
         timestamp: "2026-11-25T15:00:00.000Z",
         user_name: "Ana",
-        entity_type: "transaction",
+        entity_type: description.startsWith("Contato") ? "contact" : "transaction",
         subject: { label: "", detail: "", name: `Lançamento ${at}` },
-        unlistedCount: 0,
+        unlistedCount: at === descriptions.length - 1 ? unlistedCount : 0,
       }) as unknown as ActivityRow,
   );
   const [item] = toItems(rows, new Set());
   if (item === undefined || item.kind === "unlisted") throw new Error("No line");
-  return titleOf(item);
+  return item;
 }
 
 const FROM_PENDING = "Status: Pendente → Pago | Pago em: - → 25/11/2026";
@@ -39,4 +44,21 @@ test("the undo of a payment is led by the entry that is open again, whatever was
   expect(titleOfCommand(tied, "Lançamento removido do sistema", undone)).toBe(
     "Pagamento parcial desfeito: R$ 300,00 · Lançamento 2",
   );
+});
+
+test("an import is named as one, not by its last contact", () => {
+  const [entry, contact] = [
+    "Lançamento importado do sistema original",
+    "Contato importado do sistema original",
+  ];
+  const line = lineOf([entry, entry, contact]);
+  if (line.kind !== "command") throw new Error("No command");
+  expect(titleOf(line)).toBe("Importação do sistema original");
+  expect(line.isLed).toBe(false);
+  expect(describeCount(line)).toBe("1 contato e 2 lançamentos");
+  // Its contacts are the last to be listed.
+  const long = lineOf([entry, entry], 10);
+  if (long.kind !== "command") throw new Error("No command");
+  expect(titleOf(long)).toBe("Importação do sistema original");
+  expect(describeCount(long)).toBe("12 registros");
 });

@@ -1,5 +1,5 @@
 /** The lines of the activity: a record, or an expandable group of the records of one command. */
-import { recordText } from "#domain/audit-descriptions.ts";
+import { CONTACT_IMPORTED, TRANSACTION_IMPORTED, recordText } from "#domain/audit-descriptions.ts";
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
@@ -89,14 +89,25 @@ function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
   return commands;
 }
 
-/** The record that is no entry, if entries follow it; for a payment, the paid entry. */
+/**
+ * The record that is no entry, if entries follow it; for a payment, the paid entry. None follows a
+ * contact: an import has both.
+ */
 function leaderOf(command: readonly ActivityRow[]): ActivityRow | null {
-  const others = command.filter(({ entity_type: type }) => type !== "transaction");
+  const others = command.filter(({ entity_type: type }) => !FOLLOWERS.has(type));
   if (others.length > 0) return others.length < command.length ? (others.at(-1) ?? null) : null;
   const paid = command.filter(
     ({ description }) => isOfTiedPayment(description) && !isOfOtherTie(description),
   );
   return paid.length === 1 ? (paid[0] ?? null) : null;
+}
+
+const FOLLOWERS: ReadonlySet<EntityType> = new Set(["transaction", "contact"]);
+
+const IMPORTED: ReadonlySet<string> = new Set([CONTACT_IMPORTED, TRANSACTION_IMPORTED]);
+
+function isImport(rows: readonly ActivityRow[]): boolean {
+  return rows.every(({ description }) => IMPORTED.has(description));
 }
 
 export function rowOf(item: ActivityItem): ActivityRow {
@@ -118,6 +129,7 @@ export function titleOf(item: Exclude<ActivityItem, { kind: "unlisted" }>): stri
       ? `${cause} · ${head.subject.name}`
       : `${[cause, ...more].join(PHRASE_SEPARATOR)} · ${head.subject.label}`;
   }
+  if (isImport(rows)) return "Importação do sistema original";
   const title = commonOf(rows, descriptionOf) ?? outcomeOf(rows) ?? "Várias alterações de uma vez";
   // Nothing is known about records that are not listed.
   const name = rows.length < count ? null : commonOf(rows, ({ subject }) => subject.name);
@@ -151,8 +163,10 @@ function commonOf(
 /** `12 lançamentos`, `2 categorias e 40 lançamentos`. */
 export function describeCount({ rows, count }: Extract<ActivityItem, { kind: "command" }>): string {
   const types = Map.groupBy(rows, ({ entity_type: type }) => type);
-  if (types.size > 2) return pluralize(count, "registro", "registros");
   const unlisted = count - rows.length;
+  // The contacts of an import come first, and are the last to be listed.
+  const isMixed = types.size > 2 || (unlisted > 0 && isImport(rows));
+  if (isMixed) return pluralize(count, "registro", "registros");
   return [...types]
     .toReversed()
     .map(([type, some], at, all) => {
