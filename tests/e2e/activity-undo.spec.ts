@@ -92,3 +92,53 @@ test("a change of a category or a tag is undone in its line, and so is a merge",
   expect(await read("categories?id=eq.CAT-rent")).toMatchObject({ name: "Aluguel" });
   expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
 });
+
+test("an import is one line, and an entry removed in the original is not brought back", async ({
+  page,
+  company,
+}) => {
+  const file = (name: string, ...lines: readonly string[]) => ({
+    name: `${name}.csv`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\n")),
+  });
+  const created = "2024-01-02T12:00:00Z";
+  await page.goto("/configuracoes/dados");
+  const section = page.getByRole("region", { name: "Trazer dados" });
+  await section
+    .getByLabel("Escolher os três arquivos")
+    .setInputFiles([
+      file(
+        "clients",
+        "id,name,profile_type,is_active,created_at",
+        `CTT-a1,João,client,true,${created}`,
+      ),
+      file(
+        "transactions",
+        "id,type,category,amount,expected_payment_date,status,client_id,lifecycle,created_at",
+        `TRI-a1,income,Sistema,12.5,2024-01-31,pending,CTT-a1,active,${created}`,
+        `TRI-a2,income,Sistema,13.5,2024-01-31,pending,,active,${created}`,
+      ),
+      file(
+        "audit_records",
+        "id,user_name,description,entity_type,entity_id,timestamp",
+        `AUD-a1,Bia,Lançamento criado,transaction,TRI-a3,${created}`,
+        "AUD-a2,Bia,Lançamento removido do sistema,transaction,TRI-a3,2024-01-03T12:00:00Z",
+      ),
+    ]);
+  await section.getByRole("button", { name: "Trazer para cá" }).press("Enter");
+  await expect(section.getByRole("status")).toHaveText(/Os dois lados conferem/u);
+  await openActivity(page);
+  await expect(rows(page)).toHaveText([
+    /Importação do sistema original.*1 contato e 2 lançamentos$/u,
+    /removido do sistema.*TRI-a3/u,
+    /Lançamento criado.*TRI-a3/u,
+  ]);
+  const bringBack = page.getByRole("button", { name: /^Trazer de volta/u });
+  await expect(bringBack).toHaveCount(0);
+  await openActivity(page, "?show=removed");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(bringBack).toHaveCount(0);
+  await company.write("DELETE", "transactions?id=eq.TRI-a2");
+  await expect(bringBack).toHaveCount(1);
+});

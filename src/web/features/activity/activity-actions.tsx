@@ -13,7 +13,7 @@ import { TableCell } from "#web/table/table-row.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { describeCount, titleOf, type ActivityItem } from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
-import { isLastRemoval, type Subject } from "./subjects.ts";
+import { canBringBack, type Subject } from "./subjects.ts";
 
 type Item = Exclude<ActivityItem, { kind: "unlisted" }>;
 
@@ -94,7 +94,7 @@ function undoOfItem(item: Item, queryClient: QueryClient): ItemUndo | null {
 
 function undoOfRow(row: ActivityRow, queryClient: QueryClient): ItemUndo | null {
   const { subject, description } = row;
-  if (isLastRemoval(row)) {
+  if (canBringBack(row)) {
     return {
       label: "Trazer de volta",
       name: `Trazer de volta ${subject.label}`,
@@ -119,7 +119,7 @@ function undoOfEntries(item: CommandItem, queryClient: QueryClient): ItemUndo | 
   const areEntries = rows.every(({ entity_type: type }) => type === "transaction");
   // Nothing is known about entries that are not listed.
   if (!areEntries || rows.length < count || ids.size < count) return null;
-  if (!rows.every(isLastRemoval) && !rows.every(canRun)) return null;
+  if (!rows.every(canBringBack) && !rows.every(canRun)) return null;
   return commandUndo(item, () => undoChanges(queryClient, entryApi, rows.map(entryChangeOf)));
 }
 
@@ -131,9 +131,9 @@ function undoOfSeries(item: CommandItem, queryClient: QueryClient): ItemUndo | n
   const { rows, count } = item;
   const rules = rows.filter(({ entity_type: type }) => type === "recurrence");
   const canUndo = (row: ActivityRow): boolean =>
-    isLastRemoval(row) || canRun(row) || row.subject.undo?.canFollow(row) === true;
+    canBringBack(row) || canRun(row) || row.subject.undo?.canFollow(row) === true;
   const isChange =
-    rules.length === 0 ? rows.every(isLastRemoval) || rows.every(canRun) : rules.some(canRun);
+    rules.length === 0 ? rows.every(canBringBack) || rows.every(canRun) : rules.some(canRun);
   if (!isChange || rows.length < count || !rows.every(canUndo)) return null;
   const entries = rows.filter((row) => !rules.includes(row)).map(entryChangeOf);
   const others = entries.filter(({ kind }) => kind !== "creation");
@@ -148,7 +148,7 @@ function undoOfSeries(item: CommandItem, queryClient: QueryClient): ItemUndo | n
 
 function commandUndo(item: CommandItem, run: () => Promise<boolean>): ItemUndo {
   const about = `${titleOf(item)}, ${describeCount(item)}`;
-  return item.rows.every(isLastRemoval)
+  return item.rows.every(canBringBack)
     ? { label: "Trazer de volta", name: `Trazer de volta: ${about}`, run: () => void run() }
     : { label: "Desfazer", name: `Desfazer esta alteração: ${about}`, run: () => void run() };
 }
@@ -158,7 +158,7 @@ function canRun(row: ActivityRow): boolean {
 }
 
 function entryChangeOf(row: ActivityRow): RecordChange {
-  if (isLastRemoval(row)) return removalOf(row);
+  if (canBringBack(row)) return removalOf(row);
   const change = changeOf(row);
   return row.changes !== null && isCreation(row.changes) ? { ...change, kind: "creation" } : change;
 }

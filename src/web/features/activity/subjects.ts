@@ -83,6 +83,11 @@ export function isLastRemoval(record: { sequence: number; subject: Subject }): b
   return record.subject.removedAt === record.sequence;
 }
 
+/** False for a removal of the original system, whose record has no last state. */
+export function canBringBack(record: UndoneRecord & { readonly subject: Subject }): boolean {
+  return isLastRemoval(record) && record.changes?.["category"] !== undefined;
+}
+
 type HistoryRecord = RowChange & { readonly entity_id: string; readonly entity_type: EntityType };
 
 /** By the sequence of the record. */
