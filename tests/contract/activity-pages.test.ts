@@ -1,17 +1,21 @@
 /** The pages of the screen Atividade, requested by its own code, on a history of several ranges. */
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { DEFAULT_TIME_ZONE, instantFromMs } from "#domain/company-time.ts";
+import { checkForNewBooks } from "#server/imports/original/check-original.ts";
+import type { ActivityRow } from "#web/features/activity/activity-source.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { contact, entry } from "#tests/support/api-rows.ts";
+import { originalCompany } from "#tests/support/original-company.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const ENTRIES = 21_000;
+const EXTENDED = { tags: ["extended"] };
 const CONTACT = contact("CTT-first", { name: "Zoë" });
 
 describeOnBothEngines("The activity", (engine) => {
   test(
     "has each record that the filters find once, newest first, in pages of bounded reads",
-    { tags: ["extended"] },
+    EXTENDED,
     async () => {
       let now = Date.parse("2026-11-20T02:59:00Z");
       const app = await openTestApp(engine, { clock: () => now });
@@ -28,10 +32,6 @@ describeOnBothEngines("The activity", (engine) => {
       }
       await app.send("DELETE", "transactions?id=eq.TRI-x5");
       const requests = answerScreens(app);
-      const { activitySearch, toPagedSearch } =
-        await import("#web/features/activity/activity-search.ts");
-      const find = (params: object) =>
-        readAll(toPagedSearch(activitySearch.parse(params), "America/Sao_Paulo"));
 
       expect(await find({ show: "removed" })).toEqual([ENTRIES + 2]);
       expect(await find({ show: "contacts" })).toEqual([1]);
@@ -50,15 +50,59 @@ describeOnBothEngines("The activity", (engine) => {
       }
     },
   );
+
+  test("has a large import as one command with all of its records", EXTENDED, async () => {
+    const nowMs = Date.parse("2026-11-24T12:00:00Z");
+    const app = await openTestApp(engine, { clock: () => nowMs });
+    await app.send("POST", "clients", CONTACT, { "x-user-name": "Ana" });
+    const original = { ...originalCompany(11_000), audit_records: [] };
+    const { data } = checkForNewBooks(original, { nowMs, timeZone: DEFAULT_TIME_ZONE });
+    await app.ledger.execute({ kind: "import-original", data }, { userName: "Bia" });
+    answerScreens(app);
+    for (const params of [{}, { from: "2026-11-24" }, { user: "Bia" }]) {
+      const [first = [], ...others] = await readPages(params);
+      const { unlistedCount = 0 } = first.at(-1) ?? {};
+      expect([first.length, unlistedCount]).toEqual([150, 11_012 - 150]);
+      expect(others.flat()).toHaveLength("user" in params ? 0 : 1);
+    }
+  });
+
+  test("has all records of a period where older ones were imported later", EXTENDED, async () => {
+    let now = Date.parse("2026-11-10T12:00:00Z");
+    const app = await openTestApp(engine, { clock: () => now });
+    await app.send("POST", "clients", CONTACT, { "x-user-name": "Ana" });
+    now = Date.parse("2026-11-24T12:00:00Z");
+    const imported = Array.from({ length: 12_000 }, (_, at) => ({
+      id: `AUD-lx${at}`,
+      timestamp: instantFromMs(Date.parse("2024-01-01T12:00:00Z") + at * 2 * 3_600_000),
+      userName: at === 11_999 ? "Bia" : "Caio",
+      description: "Lançamento criado",
+      entityType: "transaction" as const,
+      entityId: `TRI-lx${at}`,
+    }));
+    const data = { contacts: [], entries: [], history: imported };
+    await app.ledger.execute({ kind: "import-original", data }, { userName: "Caio" });
+    answerScreens(app);
+    expect(imported.at(-1)?.timestamp).toMatch(/^2026-09-2/u);
+    expect(await find({ from: "2026-09-01", user: "Ana" })).toEqual([1]);
+    expect(await find({ to: "2026-11-10", user: "Bia" })).toEqual([12_001]);
+  });
 });
 
 const Number1 = ([, digits]: RegExpMatchArray): number => Number(digits);
 
 /** The sequences of all pages. */
-async function readAll(search: PagedSearch): Promise<number[]> {
+async function find(params: object): Promise<number[]> {
+  return (await readPages(params)).flat().map(({ sequence }) => sequence);
+}
+
+async function readPages(params: object): Promise<(readonly ActivityRow[])[]> {
+  const { activitySearch, toPagedSearch } =
+    await import("#web/features/activity/activity-search.ts");
   const { activitySource } = await import("#web/features/activity/activity-source.ts");
+  const search = toPagedSearch(activitySearch.parse(params), DEFAULT_TIME_ZONE);
   const { signal } = new AbortController();
-  const found: number[] = [];
+  const pages: (readonly ActivityRow[])[] = [];
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof activitySource.readPage>> = await activitySource.readPage(
@@ -66,10 +110,10 @@ async function readAll(search: PagedSearch): Promise<number[]> {
       { after, size: 50 },
       signal,
     );
-    found.push(...page.rows.map(({ sequence }) => sequence));
+    pages.push(page.rows);
     after = page.nextCursor;
   } while (after !== null);
-  return found;
+  return pages;
 }
 
 /** Routes the screen's requests to this application; returns their URLs. */

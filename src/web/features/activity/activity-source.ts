@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { auditRecordRow } from "#contract/audit-records.ts";
 import { trustedText } from "#contract/fields.ts";
+import { inList } from "#contract/in-list.ts";
 import type { EntityType } from "#domain/entities.ts";
 import { callApi } from "#web/api/fetch.ts";
 import type { Page, PageSource, PagedSearch, PageStart } from "#web/api/fetch-page.ts";
@@ -16,8 +17,11 @@ import { fetchSubjects, isLastRemoval, type Subject } from "./subjects.ts";
 const WINDOW = 20_000;
 const MAX_WINDOWS = 5;
 const MAX_ROWS = 100;
-/** One command never writes more records at the same instant. */
-const MAX_TIES = 10_000;
+/**
+ * Another import from the original brings records of days that are here already, hardly ever more
+ * than this.
+ */
+const MAX_BROUGHT_LATE = 10_000;
 
 const activityRecord = auditRecordRow.extend({
   sequence: z.int(),
@@ -39,9 +43,10 @@ async function readPage(
   { after, size }: PageStart,
   signal: AbortSignal,
 ): Promise<Page<ActivityRow>> {
+  const ends = await endsToSearch(search, signal);
   const [oldest, newest] = await Promise.all([
-    oldestSequence(search, signal),
-    after === null ? newestSequence(search, signal) : Number(after) - 1,
+    oldestSequence(ends, signal),
+    after === null ? newestSequence(ends, signal) : Number(after) - 1,
   ]);
   const limit = Math.min(size, MAX_ROWS);
   const records: ActivityRecord[] = [];
@@ -53,9 +58,12 @@ async function readPage(
     records.push(...found);
     next = (found.length === missing ? (found.at(-1)?.sequence ?? start) : start) - 1;
   }
-  const rest = isForRemoved(search) ? NO_REST : await restOfCommand(search, records.at(-1), signal);
+  const end = records.at(-1);
+  const rest =
+    end === undefined || isForRemoved(search)
+      ? { records: [], unlistedCount: 0, next }
+      : await restOfCommand(search, { end, next }, signal);
   records.push(...rest.records);
-  if (rest.oldest !== null) next = rest.oldest - 1;
   const rows = await withSubjects(search, records, signal);
   const last = rows.at(-1);
   return {
@@ -63,51 +71,43 @@ async function readPage(
       last === undefined || rest.unlistedCount === 0
         ? rows
         : [...rows.slice(0, -1), { ...last, unlistedCount: rest.unlistedCount }],
-    nextCursor: next < oldest ? null : `${next + 1}`,
+    nextCursor: rest.next < oldest ? null : `${rest.next + 1}`,
   };
 }
 
 type Rest = {
   readonly records: readonly ActivityRecord[];
   readonly unlistedCount: number;
-  /** The sequence of the first record of the command; null if the page ends with it. */
-  readonly oldest: number | null;
+  /** The newest sequence below the command. */
+  readonly next: number;
 };
-const NO_REST: Rest = { records: [], unlistedCount: 0, oldest: null };
 
-/** Completes the command of the last record, so that no page starts in the middle of one. */
+/** Completes the command of `end`, so that no page starts in the middle of one. */
 async function restOfCommand(
   { conditions }: PagedSearch,
-  last: ActivityRecord | undefined,
+  { end, next }: { readonly end: ActivityRecord; readonly next: number },
   signal: AbortSignal,
 ): Promise<Rest> {
-  if (last === undefined) return NO_REST;
-  const command = new URLSearchParams([
+  const other = `(timestamp.neq.${end.timestamp},user_name.not.${inList([end.user_name])})`;
+  const isBefore = ["sequence", `lt.${end.sequence}`] as const;
+  const before = await firstRecord("sequence.desc", [isBefore, ["or", other]], signal);
+  const start = before?.sequence ?? 0;
+  if (start >= next) return { records: [], unlistedCount: 0, next };
+  const params = new URLSearchParams([
+    ["select", "*,sequence,changes"],
+    ["sequence", `gt.${start}`],
+    ["sequence", `lte.${next}`],
     ...conditions.map(([name, value]) => [name, value]),
-    ["sequence", `gte.${last.sequence - MAX_TIES}`],
-    ["sequence", `lt.${last.sequence}`],
-    ["timestamp", `eq.${last.timestamp}`],
-    ["user_name", `eq.${last.user_name}`],
+    ["order", "sequence.desc"],
+    ["limit", `${MAX_ROWS}`],
   ]);
-  const read = (params: Readonly<Record<string, string>>) =>
-    callApi("audit_records", new URLSearchParams([...command, ...Object.entries(params)]), {
-      prefer: "count=exact",
-      signal,
-    });
-  const newest = { select: "*,sequence,changes", order: "sequence.desc", limit: `${MAX_ROWS}` };
-  const { data, headers } = await read(newest);
+  const { data, headers } = await callApi("audit_records", params, {
+    prefer: "count=exact",
+    signal,
+  });
   const records = z.array(activityRecord).parse(data);
   const count = Number(headers.get("content-range")?.split("/").at(-1));
-  if (count <= records.length) {
-    return { records, unlistedCount: 0, oldest: records.at(-1)?.sequence ?? null };
-  }
-  const first = await read({ select: "sequence", order: "sequence.asc", limit: "1" });
-  const [oldest] = z.array(z.object({ sequence: z.int() })).parse(first.data);
-  return {
-    records,
-    unlistedCount: count - records.length,
-    oldest: oldest?.sequence ?? null,
-  };
+  return { records, unlistedCount: count - records.length, next: start };
 }
 
 /** Drops records without a known subject, and removals of restored entries. */
@@ -145,35 +145,50 @@ async function readWindow(
   return z.array(activityRecord).parse(data);
 }
 
-/** The newest sequence in the period: times never go back, so its records are consecutive. */
-async function newestSequence({ conditions }: PagedSearch, signal: AbortSignal): Promise<number> {
-  const end = conditions.find(([name, value]) => name === "timestamp" && value.startsWith("lt."));
-  const newest = await firstSequence("sequence.desc", [], signal);
-  if (end === undefined) return newest ?? 0;
-  const last = await firstSequence("timestamp.desc,id.desc", [end], signal);
-  return last === null ? 0 : Math.min(newest ?? 0, last + MAX_TIES);
+type Conditions = PagedSearch["conditions"];
+
+/**
+ * The ends of the period, by which its sequences are found. None where records from before the first
+ * one were imported: times then go back.
+ */
+async function endsToSearch({ conditions }: PagedSearch, signal: AbortSignal): Promise<Conditions> {
+  const ends = conditions.filter(([name]) => name === "timestamp");
+  if (ends.length === 0) return ends;
+  const [first, oldest] = await Promise.all([
+    firstRecord("sequence.asc", [], signal),
+    firstRecord("timestamp.asc,sequence.asc", [], signal),
+  ]);
+  return first?.timestamp === oldest?.timestamp ? ends : [];
 }
 
-async function oldestSequence({ conditions }: PagedSearch, signal: AbortSignal): Promise<number> {
-  const start = conditions.find(
-    ([name, value]) => name === "timestamp" && value.startsWith("gte."),
-  );
+async function newestSequence(ends: Conditions, signal: AbortSignal): Promise<number> {
+  const end = ends.find(([, value]) => value.startsWith("lt."));
+  const newest = (await firstRecord("sequence.desc", [], signal))?.sequence ?? 0;
+  if (end === undefined) return newest;
+  const last = await firstRecord("timestamp.desc,sequence.desc", [end], signal);
+  return last === null ? 0 : Math.min(newest, last.sequence + MAX_BROUGHT_LATE);
+}
+
+async function oldestSequence(ends: Conditions, signal: AbortSignal): Promise<number> {
+  const start = ends.find(([, value]) => value.startsWith("gte."));
   if (start === undefined) return 1;
-  const first = await firstSequence("timestamp.asc,id.asc", [start], signal);
-  return first === null ? Infinity : Math.max(1, first - MAX_TIES);
+  const first = await firstRecord("timestamp.asc,sequence.asc", [start], signal);
+  return first === null ? Infinity : Math.max(1, first.sequence - MAX_BROUGHT_LATE);
 }
 
-async function firstSequence(
+const recordPosition = z.object({ sequence: z.int(), timestamp: z.string() });
+
+async function firstRecord(
   order: string,
-  conditions: PagedSearch["conditions"],
+  conditions: Conditions,
   signal: AbortSignal,
-): Promise<number | null> {
+): Promise<z.output<typeof recordPosition> | null> {
   const params = new URLSearchParams([
-    ["select", "sequence"],
+    ["select", "sequence,timestamp"],
     ...conditions.map(([name, value]) => [name, value]),
     ["order", order],
     ["limit", "1"],
   ]);
   const { data } = await callApi("audit_records", params, { signal });
-  return z.array(z.object({ sequence: z.int() })).parse(data)[0]?.sequence ?? null;
+  return z.array(recordPosition).parse(data)[0] ?? null;
 }
