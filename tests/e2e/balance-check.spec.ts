@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Conferir saldo" });
 
@@ -90,4 +91,22 @@ test("a difference that no entry explains is explained by two, or by swapped dig
   await expect(reasons).toContainText(
     /Dois algarismos podem estar trocados: com R\$\s45,00 o saldo confere\./u,
   );
+});
+
+test("a day before the opening balance is refused", async ({ page, company }) => {
+  await writeAccounts(company);
+  await page.goto(`${company.url}/contas/CTA-bank`);
+  await page.getByRole("button", { name: "Conferir saldo" }).click();
+  const form = dialog(page);
+  await form.getByLabel("Saldo no banco").fill("900");
+  const date = form.getByRole("textbox", { name: "Data" });
+  await date.fill(companyDay(-61));
+  await date.press("Enter");
+  await expect(form).toContainText(
+    `A data é antes do saldo inicial da conta (${companyDay(-60)}).`,
+  );
+  await expectAccessible(page);
+  await date.fill(companyDay(-60));
+  await date.press("Enter");
+  await expect(form).toContainText(/o banco tem R\$\s100,00 a menos/u);
 });

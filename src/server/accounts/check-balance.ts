@@ -41,7 +41,10 @@ export async function checkBalance(
 ): Promise<BalanceCheck> {
   const balanceCents = (await readBalance(db, accountId, { is: "through", date })) ?? 0n;
   const differenceCents = shownCents - balanceCents;
-  if (differenceCents === 0n) return { balanceCents, differenceCents, explanations: [], pairs: [] };
+  // Before the opening, a movement changes the balances of the days before it.
+  if (differenceCents === 0n || date < openingDate) {
+    return { balanceCents, differenceCents, explanations: [], pairs: [] };
+  }
   const recent = await readRecent(db, engine, accountId, date);
   const candidates = [...recent];
   for (const amount of amountsToExplain(differenceCents)) {

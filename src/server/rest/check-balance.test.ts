@@ -92,4 +92,20 @@ describeOnBothEngines("The balance of an account", (engine) => {
     expect(await check(-33.1)).toEqual([[["TRE-water", "unpaid"]], []]);
     expect(await check(103.3)).toEqual([[], []]);
   });
+
+  test("is not explained before the opening date, where a payment would change nothing", async () => {
+    const app = await openAccounts(engine);
+    const due = { status: "pending", paid_on: null, expected_payment_date: "2026-10-29" };
+    await app.send("POST", "transactions", [
+      bankEntry("TRI-paid", "2026-10-30", 200),
+      bankEntry("TRI-open", "2026-10-29", 100, due),
+    ]);
+    const shown = { account_id: "CTA-bank", balance: 900, date: "2026-10-29" };
+    expect((await app.send("POST", "rpc/check_balance", shown)).body).toEqual({
+      balance: 800,
+      difference: 100,
+      explanations: [],
+      pairs: [],
+    });
+  });
 });

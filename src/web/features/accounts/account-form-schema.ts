@@ -4,7 +4,7 @@ import { ACCOUNT_LABELS as LABELS, type NewAccount } from "#contract/accounts.ts
 import { typedBalance } from "#contract/amount-fields.ts";
 import { oneOf, requiredLine } from "#contract/fields.ts";
 import { ACCOUNT_KINDS, MAX_ACCOUNT_NAME_LENGTH, type Account } from "#domain/account.ts";
-import type { CivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { typedDay } from "#web/dates/typed-day.ts";
@@ -102,12 +102,14 @@ function dayOfMonth(typed: string): number | null {
   return /^(?:[1-9]|[12]\d|3[01])$/u.test(day) ? Number(day) : null;
 }
 
-function checkSchema(label: string) {
+function checkSchema(label: string, openingDate: CivilDate) {
   return z.object({
     shown: typedBalance(label).refine((value) => value !== null, {
       error: `Preencha o campo ${label}.`,
     }),
-    date: typedDay("Data"),
+    date: typedDay("Data").refine((date) => date >= openingDate, {
+      error: `A data é antes do saldo inicial da conta (${formatCivilDate(openingDate)}).`,
+    }),
   });
 }
 
@@ -117,8 +119,9 @@ export type CheckInput = { readonly shown: string; readonly date: string };
 export function checkShown(
   input: CheckInput,
   label: string,
+  openingDate: CivilDate,
 ): Checked<CheckInput, { readonly shownCents: Cents; readonly date: CivilDate }> {
-  const { data, error } = checkSchema(label).safeParse(input);
+  const { data, error } = checkSchema(label, openingDate).safeParse(input);
   if (data === undefined) return { errors: firstErrors(error), filled: null };
   return { errors: {}, filled: { shownCents: data.shown ?? cents(0), date: data.date } };
 }
