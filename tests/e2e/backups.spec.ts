@@ -34,8 +34,8 @@ testEachWidth(
 
       renameSync(folder, `${folder}-longe`);
       await make.press("Enter");
-      await expect(section.getByRole("status")).toHaveText("A cópia não foi feita.");
-      await expect(section.getByText(/não está lá: ligue o disco/u)).toBeVisible();
+      await expect(section.getByRole("alert")).toHaveText(/não está lá: ligue o disco/u);
+      await expect(section.getByRole("status")).toBeEmpty();
       await page.goto("/");
       const alert = page.getByRole("alert").filter({ hasText: "não está lá: ligue o disco" });
       await expect(alert).toBeVisible();
@@ -55,6 +55,24 @@ testEachWidth(
     }
   },
 );
+
+test("a copy that does not verify is not said to be missing", async ({ page, company }) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", entry("TRI-a"));
+    await company.alter("update transactions set notes = 'Outra'");
+    await page.goto("/configuracoes/dados");
+    const section = page.getByRole("region", { name: "Cópias de segurança" });
+    await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
+    await expect(section.getByRole("alert")).toHaveText(/foi feita, mas não confere/u);
+    await expect(section.getByRole("listitem")).toHaveText(/Não confere/u);
+    await expect(section.getByRole("status")).toBeEmpty();
+    await expectAccessible(page);
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 testEachWidth("everything is taken along as one zip", async ({ page, company, width }) => {
   await company.write("POST", "transactions", entry("TRI-a"));

@@ -89,7 +89,10 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
       </div>
       {backup.error !== null && !isBusy && <Alert error={backup.error} />}
       {problem !== null && (
-        <p className="rounded-md border border-expense/40 bg-expense/8 p-3 wrap-anywhere">
+        <p
+          role="alert"
+          className="rounded-md border border-expense/40 bg-expense/8 p-3 wrap-anywhere"
+        >
           {problem}
         </p>
       )}
@@ -181,11 +184,13 @@ function formatSize(bytes: number): string {
   return `${megabytes.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
 }
 
-/** The announced result of the backup that was running when the page was open; null before. */
+/**
+ * The announced result of the backup that was running when the page was open; null before. A failure
+ * has its own text.
+ */
 function useOutcome({ isMaking, files, failure }: BackupStatus): string | null {
   const [wasMaking, setWasMaking] = useState(false);
   if (isMaking && !wasMaking) setWasMaking(true);
-  if (isMaking || !wasMaking) return null;
-  if (failure !== null) return "A cópia não foi feita.";
+  if (isMaking || !wasMaking || failure !== null) return null;
   return files.length === 0 ? "Ainda não há o que copiar." : "Cópia feita e conferida.";
 }
