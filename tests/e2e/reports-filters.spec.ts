@@ -188,3 +188,13 @@ async function holdTable(page: Page, table: string): Promise<() => Promise<void>
     await response;
   };
 }
+
+test("on a phone a period that ends before it begins is refused on the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/relatorios?from=2026-02-01&to=2026-01-01");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toHaveText(/^A data inicial \(01\/02\/2026\) é depois da data final/u);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Este mês" }).click();
+  await expect(alert).toHaveCount(0);
+});

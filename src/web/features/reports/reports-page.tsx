@@ -71,6 +71,12 @@ export function ReportsPage({
             />
           )}
         </div>
+        {/* On a wide screen it is with the dates. */}
+        {refusal !== null && (
+          <p role="alert" className="text-expense lg:hidden">
+            {refusal}
+          </p>
+        )}
         {refusal === null &&
           (areFiltersKnown ? (
             <Shown search={search} clear={() => clear("sort")} />
