@@ -198,3 +198,13 @@ test("on a phone a period that ends before it begins is refused on the page", as
   await page.getByRole("button", { name: "Este mês" }).click();
   await expect(alert).toHaveCount(0);
 });
+
+test("clearing the filters stays in the statement", async ({ page, company }) => {
+  await fill(company);
+  await page.goto("/relatorios?view=dre&from=2026-01-01&to=2026-12-31&type=expense");
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL("/relatorios?view=dre");
+  await expect(
+    page.getByRole("region", { name: "DRE gerencial" }).getByRole("table"),
+  ).toBeVisible();
+});

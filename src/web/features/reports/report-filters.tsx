@@ -38,7 +38,7 @@ export function ReportFilters({
   // A period of the preset buttons is already visible.
   const hidden =
     findPeriodPreset(search, today) === undefined ? active : chosenFilters(search).length;
-  const clearing = { isShown: active > 0, clear: () => clear("sort") };
+  const clearing = { isShown: active > 0, clear: () => clear("sort", "view") };
   return (
     <search
       ref={ref}
