@@ -125,3 +125,23 @@ test("the message is the company's own, and lists missing values", async ({ page
   await dialog.getByRole("button", { name: "Copiar" }).click();
   await expect(dialog.getByRole("button", { name: /Copiada|Copiar/u })).toBeVisible();
 });
+
+test("a link in the dialog asks before the typed message is lost", async ({ page, company }) => {
+  await company.write("POST", "clients", DEBTOR);
+  await company.write("POST", "transactions", newEntry({ client_id: DEBTOR.id, amount: 30 }));
+  await page.goto(`/clientes/${DEBTOR.id}`);
+  await page.getByRole("button", { name: "Cobrar", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Cobrar Ana Prado" });
+  const message = dialog.getByLabel("Mensagem", { exact: true });
+  const link = dialog.getByRole("link", { name: "Configurações" });
+  await message.fill("Oi, Ana!");
+  await link.click();
+  const question = page.getByRole("alertdialog", { name: "Descartar o que foi digitado?" });
+  await question.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(message).toHaveValue("Oi, Ana!");
+  await link.click();
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(page).toHaveURL(/\/configuracoes$/u);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/clientes\/CTT/u);
+});

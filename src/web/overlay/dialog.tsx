@@ -2,7 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useRef, useState, type FocusEvent, type ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { Modal, boxClass, type ModalState } from "./modal.tsx";
-import { DiscardQuestion, LastFocus, useUnloadQuestion } from "./unsaved-changes.tsx";
+import { DiscardQuestion, LastFocus, UnsavedChanges } from "./unsaved-changes.tsx";
 
 export function Dialog({
   title,
@@ -20,7 +20,6 @@ export function Dialog({
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const lastFocus = useRef<HTMLElement | null>(null);
-  useUnloadQuestion(isOpen && isDirty);
   return (
     <Modal
       isOpen={isOpen}
@@ -31,6 +30,8 @@ export function Dialog({
       <Radix.Title className="text-section font-semibold">{title}</Radix.Title>
       <Radix.Description className="text-muted">{description}</Radix.Description>
       <LastFocus remember={(control) => (lastFocus.current = control)}>{children}</LastFocus>
+      {/* A link in it, or in a message over it. */}
+      <UnsavedChanges isDirty={isDirty} returnFocusTo={lastFocus} />
       <DiscardQuestion
         isOpen={isAsking}
         returnFocusTo={lastFocus}

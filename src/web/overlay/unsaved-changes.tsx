@@ -74,7 +74,7 @@ export function LastFocus({
 }
 
 /** The browser asks before the page is closed or reloaded. */
-export function useUnloadQuestion(isDirty: boolean): void {
+function useUnloadQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
