@@ -251,12 +251,12 @@ for (const { where, path, field, submit, done } of [
 ]) {
   test(`unsaved input in ${where} asks before another screen opens`, async ({ page }) => {
     await page.goto(path);
-    await page.getByRole("textbox", { name: field }).fill("Padaria");
+    await page.getByLabel(field, { exact: true }).fill("Padaria");
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();
     await expect(question(page)).toContainText("Descartar o que foi digitado?");
     await question(page).getByRole("button", { name: "Continuar editando" }).click();
-    await expect(page.getByRole("textbox", { name: field })).toHaveValue("Padaria");
-    await page.getByRole("textbox", { name: field }).focus();
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue("Padaria");
+    await page.getByLabel(field, { exact: true }).focus();
     for (const key of submit) await page.keyboard.press(key);
     await expect(page.getByText(done).first()).toBeVisible();
     await page.getByRole("link", { name: "Movimentações", exact: true }).click();
