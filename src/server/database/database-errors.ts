@@ -3,6 +3,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 /** Errors that an operator can fix, unlike a bug. */
 export type DatabaseErrorKind =
   | "unreachable"
+  | "timeout"
   | "no-resources"
   | "disk-full"
   | "disk-error"
@@ -23,6 +24,7 @@ const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
 const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   "25006": "read-only", // read_only_sql_transaction, as on a standby
   "53100": "disk-full", // disk_full
+  "57014": "timeout", // query_canceled, also by the statement limit of a connection
   "58030": "disk-error", // io_error
   "58P01": "damaged", // undefined_file: a file of the database is missing
   XX001: "damaged", // data_corrupted

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -18,6 +19,7 @@ type Server = {
   /** Another connection to the same database. */
   readonly other: Client;
   readonly create: () => Promise<number>;
+  readonly app: FastifyInstance;
 };
 
 /** Opens a new database; `settings` is SQL that runs first, on `other`. */
@@ -30,6 +32,7 @@ async function startOn(settings: (name: string) => string = () => "select 1"): P
   onTestFinished(() => other.end());
   const { app, database } = await serveDatabase(await openPostgres(url));
   return {
+    app,
     database,
     other,
     async create() {
@@ -79,6 +82,25 @@ test("a read does not wait for commands that are blocked by another process", as
   expect(await database.reader.selectFrom("transactions").selectAll().execute()).toEqual([]);
   await other.query("commit");
   expect(new Set(await waiting)).toEqual(new Set([201]));
+});
+
+test("a report that PostgreSQL interrupts, as at its limit of time, is answered with a sentence", async () => {
+  const { app, other } = await startOn();
+  // As a migration of another program does.
+  await other.query("begin; lock table schema_migrations");
+  const report = app.inject("/rest/v1/rpc/report");
+  const interrupt = () =>
+    other.query(
+      "select pg_cancel_backend(pid) from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))",
+    );
+  await expect.poll(async () => (await interrupt()).rowCount).toBe(1);
+  await other.query("commit");
+  const { statusCode, headers, ...answer } = await report;
+  expect([statusCode, headers["retry-after"]]).toEqual([503, "2"]);
+  expect(answer.json()).toMatchObject({
+    code: "57014",
+    message: "O banco de dados demorou demais, e o pedido foi interrompido.",
+  });
 });
 
 test("the program starts beside another schema's table of migrations, and migrates its own", async () => {

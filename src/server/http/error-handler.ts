@@ -55,6 +55,12 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     message: "O banco de dados não respondeu.",
     hint: "Tente de novo em instantes e confira o que foi gravado; se continuar, verifique se o banco de dados está ligado.",
   },
+  timeout: {
+    status: 503,
+    code: "57014",
+    message: "O banco de dados demorou demais, e o pedido foi interrompido.",
+    hint: "Tente de novo em instantes: o sistema pode estar sendo atualizado. Se continuar, peça menos de cada vez, como um período menor ou mais filtros.",
+  },
   "no-resources": {
     status: 503,
     code: "53200",
