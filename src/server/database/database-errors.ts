@@ -45,10 +45,13 @@ const FILE_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   EAGAIN: "no-resources",
 };
 
-/** Codes of Node's sockets and PostgreSQL: failed connections, too many connections, shutdown. */
+/**
+ * Codes of Node's sockets and PostgreSQL: failed connections, too many connections, shutdown,
+ * transactions that PostgreSQL ended because they took too long.
+ */
 const UNREACHABLE_CODE =
-  /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08...|53300|57P0.)$/u;
-const BROKEN_CODE = /^(?:ECONNRESET|EPIPE|57P0.)$/u;
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|E(?:NET|HOST)(?:UNREACH|DOWN)|EADDRNOTAVAIL|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|25P0[34]|53300|57P0.)$/u;
+const BROKEN_CODE = /^(?:ECONN(?:RESET|ABORTED)|EPIPE|57P0.)$/u;
 const BROKEN_MESSAGE = /^Connection terminated/u;
 
 /** duplicate_table, which is any relation, duplicate_object, duplicate_function. */
@@ -70,7 +73,9 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   const known = POSTGRES_ERRORS[code] ?? FILE_ERRORS[fileCode];
   if (known !== undefined) return known;
   if (UNREACHABLE_CODE.test(code) || UNREACHABLE_MESSAGE.test(error.message)) return "unreachable";
-  return null;
+  // One error for each address of a host.
+  const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return parts.some((part) => classifyDatabaseError(part) === "unreachable") ? "unreachable" : null;
 }
 
 /** A sum that overflows 64 bits: PostgreSQL's code, and SQLite's messages. */
