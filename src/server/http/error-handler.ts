@@ -13,7 +13,7 @@ import { HttpError } from "../errors/http-error.ts";
 
 type FrameworkError = { readonly status: number; readonly message: string; readonly hint?: string };
 
-/** Their own messages are English. */
+/** By code, those of the file server by name. Their own messages are English. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, FrameworkError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
@@ -27,6 +27,16 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, FrameworkError>> = {
   FST_ERR_MAX_PARAM_LENGTH: {
     status: 414,
     message: "O endereço do pedido tem um nome longo demais.",
+  },
+  PreconditionFailedError: {
+    status: 412,
+    message: "O arquivo não é o que If-Match ou If-Unmodified-Since pedem.",
+    hint: "Peça o arquivo de novo, sem estes cabeçalhos.",
+  },
+  RangeNotSatisfiableError: {
+    status: 416,
+    message: "O arquivo termina antes da parte que Range pede.",
+    hint: "Peça o arquivo de novo, sem este cabeçalho.",
   },
 };
 
@@ -123,13 +133,13 @@ export async function sendHttpError(error: HttpError, reply: FastifyReply): Prom
 }
 
 function toFrameworkError(error: Error): HttpError | null {
-  if (!("code" in error) || !String(error.code).startsWith("FST_")) return null;
-  const code = String(error.code);
+  const code = "code" in error ? String(error.code) : error.name;
   const known = FRAMEWORK_ERRORS[code];
   if (known !== undefined) {
     const { status, message, ...more } = known;
     return new HttpError(status, "PGRST102", message, more);
   }
+  if (!code.startsWith("FST_")) return null;
   const status = "statusCode" in error ? Number(error.statusCode) : 500;
   if (status < 400 || status >= 500) return null;
   return new HttpError(status, "PGRST102", "O pedido não foi entendido.", {

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { enginesByName } from "#tests/support/engines.ts";
+import { FONT_FOLDER, FONT_PATH } from "#server/exports/document-fonts.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 const PAGE = "<!doctype html><title>Página</title>";
@@ -42,6 +43,24 @@ test("built files are sent as they are, the page for every screen, with their ca
     expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
   }
 });
+
+test.each([
+  ["range", "bytes=99999999-", 416],
+  ["if-match", '"x"', 412],
+  ["if-unmodified-since", "Thu, 01 Jan 2004 00:00:00 GMT", 412],
+])(
+  "a file that cannot be sent as %s asks is an error of the request",
+  async (name, value, status) => {
+    const app = await openScreens();
+    const font = `${FONT_PATH}${readdirSync(FONT_FOLDER)[0]}`;
+    for (const url of ["/", "/index.html", "/relatorios", "/assets/a-1.js", font]) {
+      const answer = await app.inject({ url, headers: { accept: "text/html", [name]: value } });
+      expect([url, answer.statusCode]).toEqual([url, status]);
+      expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^O arquivo .+\.$/u) });
+      expect(answer.headers["cache-control"]).toMatch(/^no-/u);
+    }
+  },
+);
 
 test("an address that is too long leads a browser to the screen without its query, and a program to an error", async () => {
   const app = await openScreens();

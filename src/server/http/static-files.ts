@@ -48,20 +48,15 @@ export function redirectToStart(
   request: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  const isRefused = isMalformedPath(error) || isRefusedFile(error, request);
-  if (!isRefused || !isWebRoot(webRoot) || !isPageOpened(request)) return false;
+  if (!isRefusedPath(error) || !isWebRoot(webRoot) || !isPageOpened(request)) return false;
   void reply.header("cache-control", "no-cache").redirect("/");
   return true;
 }
 
-function isMalformedPath(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "FST_ERR_BAD_URL";
-}
-
-/** False if a file cannot be read: the page of `/` may be that file. */
-function isRefusedFile(error: unknown, { routeOptions }: FastifyRequest): boolean {
-  if (error instanceof HttpError || routeOptions.url !== "/*") return false;
-  return error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
+/** False for any other error of the file server: the page of `/` may be that file. */
+function isRefusedPath(error: unknown): boolean {
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === "FST_ERR_BAD_URL" || error.code === "FST_STATIC_FORBIDDEN_PATH";
 }
 
 function isWebRoot(webRoot: string | null): webRoot is string {
