@@ -10,9 +10,10 @@ const PAGE = "<!doctype html><title>Página</title>";
 const SCRIPT = "console.log('feito');";
 
 /** The application with a built web app. */
-async function openScreens() {
-  const webRoot = mkdtempSync(join(tmpdir(), "financeiro-web-"));
-  mkdirSync(join(webRoot, "assets"));
+async function openScreens(folder = "") {
+  const parent = mkdtempSync(join(tmpdir(), "financeiro-web-"));
+  const webRoot = join(parent, folder);
+  mkdirSync(join(webRoot, "assets"), { recursive: true });
   for (const [name, text] of [
     ["index.html", PAGE],
     ["assets/a-1.js", SCRIPT],
@@ -20,7 +21,7 @@ async function openScreens() {
     writeFileSync(join(webRoot, name), text);
   }
   writeFileSync(join(webRoot, "assets/font-1.woff2"), "font");
-  onTestFinished(() => rmSync(webRoot, { recursive: true }));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
   const { app } = await openTestApp(enginesByName.SQLite, { webRoot });
   return app;
 }
@@ -42,6 +43,14 @@ test("built files are sent as they are, the page for every screen, with their ca
     expect(answer.headers["cache-control"]).toContain(cache);
     expect(answer.headers["content-security-policy"]).toContain("default-src 'self'");
   }
+});
+
+test("the page is not cached where the program lies in a folder named as that of its files", async () => {
+  const app = await openScreens("assets/web");
+  const cacheOf = async (url: string) => (await app.inject(url)).headers["cache-control"];
+  expect(await cacheOf("/index.html")).toBe("no-cache");
+  expect(await cacheOf("/")).toBe("no-cache");
+  expect(await cacheOf("/assets/a-1.js")).toContain("immutable");
 });
 
 test.each([

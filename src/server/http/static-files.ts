@@ -1,5 +1,6 @@
 /** Serves the built web app: its files, and its page for every path that a browser opens. */
 import { existsSync } from "node:fs";
+import { relative, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { EXPORTS_PATH } from "#contract/exports.ts";
@@ -14,7 +15,8 @@ export async function addStaticFiles(app: FastifyInstance, webRoot: string | nul
     await app.register(fastifyStatic, {
       root: webRoot,
       setHeaders(response, path) {
-        const isHashed = path.includes("/assets/");
+        const [folder] = relative(webRoot, path).split(sep);
+        const isHashed = folder === "assets";
         void response.header(
           "cache-control",
           isHashed ? "public, max-age=31536000, immutable" : "no-cache",
