@@ -53,6 +53,19 @@ test("the page is not cached where the program lies in a folder named as that of
   expect(await cacheOf("/assets/a-1.js")).toContain("immutable");
 });
 
+test("HEAD of a screen is answered as GET, without the page", async () => {
+  const app = await openScreens();
+  for (const url of ["/", "/relatorios", "//", `/clientes?q=${"x".repeat(20_000)}`]) {
+    const headers = { accept: "text/html" };
+    const get = await app.inject({ url, headers });
+    const head = await app.inject({ url, headers, method: "HEAD" });
+    expect([url, head.statusCode, head.payload]).toEqual([url, get.statusCode, ""]);
+    for (const name of ["content-type", "cache-control", "location"]) {
+      expect(head.headers[name]).toBe(get.headers[name]);
+    }
+  }
+});
+
 test.each([
   ["range", "bytes=99999999-", 416],
   ["if-match", '"x"', 412],

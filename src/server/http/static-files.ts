@@ -68,5 +68,9 @@ function isWebRoot(webRoot: string | null): webRoot is string {
 /** True for a browser, false for other programs. */
 export function isPageOpened({ method, url, headers }: FastifyRequest): boolean {
   const isApi = [REST_PATH, EXPORTS_PATH].some((path) => url.startsWith(`${path}/`));
-  return method === "GET" && !isApi && (headers.accept ?? "").includes("text/html");
+  return (
+    (method === "GET" || method === "HEAD") &&
+    !isApi &&
+    (headers.accept ?? "").includes("text/html")
+  );
 }
