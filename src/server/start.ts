@@ -3,6 +3,7 @@ import { writeSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
 import { destination, type Logger } from "pino";
 import { Anchors } from "./anchors/anchors.ts";
 import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
@@ -151,10 +152,13 @@ async function serve(
   });
 
   const recurrences = new RecurrenceJob(ledger, database.reader, logger);
-  let isStopping = false;
+  const stopping = new AbortController();
+  const started = Promise.withResolvers<void>();
   async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    // Nothing is closed that is about to be used.
+    await started.promise;
     await app.close();
     await recurrences.stop();
     await ledger.close();
@@ -163,23 +167,41 @@ async function serve(
   opened(stop);
 
   try {
-    await app.listen({ port: settings.port, host: settings.host });
+    const port = await listen(app, settings);
+    recurrences.start();
+    ledger.backups.start();
+    await warnOfProblems(ledger, logger);
+    if (!stopping.signal.aborted) await announce({ ...settings, port }, logger);
+    return port;
   } catch (error) {
     await database.close();
+    throw error;
+  } finally {
+    started.resolve();
+  }
+}
+
+/** Returns the port. */
+async function listen(app: FastifyInstance, settings: Settings): Promise<number> {
+  try {
+    await app.listen({ port: settings.port, host: settings.host });
+  } catch (error) {
     throw listenError(error, settings);
   }
-  recurrences.start();
-  ledger.backups.start();
-  const { port } = app.server.address() as AddressInfo;
-  const host = settings.host === "::1" ? "[::1]" : settings.host;
-  for (const { text } of await ledger.trust.start()) {
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function warnOfProblems({ trust }: Ledger, logger: Logger): Promise<void> {
+  for (const { text } of await trust.start()) {
     logger.error({ text }, "books do not verify");
     process.stderr.write(`Atenção: ${text} Rode npm run verify para conferir tudo.\n`);
   }
-  const url = `http://${host}:${port}`;
+}
+
+async function announce({ host, port, opensBrowser }: Settings, logger: Logger): Promise<void> {
+  const url = `http://${host === "::1" ? "[::1]" : host}:${port}`;
   process.stdout.write(`Sistema Financeiro pronto. Abra ${url}\n`);
-  if (settings.opensBrowser) await openBrowser(url, logger);
-  return port;
+  if (opensBrowser) await openBrowser(url, logger);
 }
 
 async function inspect(location: DatabaseLocation, settings: Settings): Promise<void> {

@@ -46,6 +46,22 @@ test("LOG_FORMAT=text with LOG_LEVEL=info shows one line per request", EXTENDED,
   expect(errors).not.toContain("{");
 });
 
+/** Sends the signal of Ctrl+C to the program when it begins to listen, or has begun. */
+const stopAt = (event: "asyncStart" | "asyncEnd"): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`
+    import { subscribe } from "node:diagnostics_channel";
+    subscribe("tracing:net.server.listen:${event}", () => process.emit("SIGINT"));`)}`;
+
+test.each(["asyncStart", "asyncEnd"] as const)(
+  "a program that is stopped while it starts (%s) says nothing and ends",
+  EXTENDED,
+  async (event) => {
+    const settings = { LOG_FORMAT: "text", NODE_OPTIONS: stopAt(event) };
+    const { code, output, errors } = await runProgram(onSqlite(), settings);
+    expect([code, output, errors]).toEqual([0, "", ""]);
+  },
+);
+
 const SENTENCE = /^O sistema encontrou um erro .*inicie de novo/u;
 
 async function expectCrash(format: string, line: RegExp): Promise<void> {
