@@ -35,3 +35,11 @@ test("a host of several addresses is unreachable if one of them is", () => {
 test("a connection that Windows aborted is replaced as one that was reset", () => {
   expect(["ECONNRESET", "ECONNABORTED"].map(failure).map(isBrokenConnection)).toEqual([true, true]);
 });
+
+test.each([
+  ["53200", "no-resources"],
+  ["55P03", "timeout"],
+  ["EDQUOT", "disk-full"],
+])("%s is a cause that passes or can be removed: %s", (code, kind) => {
+  expect(classifyDatabaseError(failure(code))).toBe(kind);
+});

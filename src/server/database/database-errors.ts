@@ -24,6 +24,8 @@ const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
 const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   "25006": "read-only", // read_only_sql_transaction, as on a standby
   "53100": "disk-full", // disk_full
+  "53200": "no-resources", // out_of_memory
+  "55P03": "timeout", // lock_not_available, where the server limits the wait for a lock
   "57014": "timeout", // query_canceled, also by the statement limit of a connection
   "58030": "disk-error", // io_error
   "58P01": "damaged", // undefined_file: a file of the database is missing
@@ -38,6 +40,7 @@ const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
 const FILE_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   EIO: "disk-error",
   ENOSPC: "disk-full",
+  EDQUOT: "disk-full",
   EROFS: "read-only",
   EMFILE: "no-resources",
   ENFILE: "no-resources",
