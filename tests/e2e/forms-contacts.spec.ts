@@ -93,8 +93,26 @@ test.describe("the contact of an entry", () => {
     await linkOf(form).fill("pada");
     await expect(offered(page).first()).toContainText("Padaria D'Ávila");
     await submit.click();
-    await expect(form.getByText("Nada foi salvo. “pada” não está no cadastro")).toBeVisible();
+    const refused = form.getByText("Nada foi salvo. “pada” não está no cadastro");
+    await expect(refused).toBeVisible();
+    // The refused part is not taken for its contact by a press that repeats the save, or by Tab.
+    await submit.press("Enter");
+    await expect(refused).toBeVisible();
+    await linkOf(form).focus();
+    await page.keyboard.press("Control+Enter");
+    await expect(refused).toBeVisible();
+    await linkOf(form).click();
+    await page.keyboard.press("Control+Enter");
+    await expect(refused).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(linkOf(form)).toHaveValue("pada");
     expect(await entries(company)).toEqual([]);
+    // A highlighted contact is a choice.
+    await linkOf(form).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await expect(linkOf(form)).toHaveValue("Padaria D'Ávila");
     await linkOf(form).fill("padaria d'avila");
     await submit.click();
     await expect(page.getByText("Transação criada com sucesso!")).toBeVisible();

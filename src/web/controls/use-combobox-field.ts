@@ -61,7 +61,7 @@ export function useComboboxField<Option extends ComboboxOption>(
     heldSubmit.current = false;
   });
   const query = typed ?? "";
-  const { options, box, takeKey } = useOptionList(find, query, typed ?? text);
+  const { options, box, takeKey, hasHighlight } = useOptionList(find, query, typed ?? text);
   const input = useRef<HTMLInputElement>(null);
   const heldSubmit = useHeldSubmit(input, typed !== null || isMaking, (isHeld) => {
     setNotice(isHeld ? toNotice(HELD_NOTICES[isMaking ? "making" : "loading"]) : null);
@@ -88,8 +88,10 @@ export function useComboboxField<Option extends ComboboxOption>(
     void waitFor(onChoose(option));
   }
 
-  function take(way: Way): void {
-    if (way !== "enter" && typed === text) return show(null);
+  function take(by: Way): void {
+    if (by !== "enter" && typed === text) return show(null);
+    // A refused text stays refused until it is edited, or an option is highlighted for it.
+    const way = by === "tab" && notice?.isRefusal === true && !hasHighlight ? "pointer" : by;
     const option = optionFor(way, options, typed, box.highlightedIndex);
     if (option !== undefined) choose(option);
     else if (typed !== null) setPending(way);
@@ -172,6 +174,7 @@ function useOptionList<Option extends ComboboxOption>(
   return {
     options,
     box,
+    hasHighlight: box.isOpen && box.highlightedIndex >= 0,
     /** Handles a key of the list; null for any other key. */
     takeKey: (event: KeyboardEvent): "Enter" | "Escape" | null => {
       const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
