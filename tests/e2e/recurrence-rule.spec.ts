@@ -76,6 +76,19 @@ test("another day shows which dates move, moves them, and one undo takes it back
   await expect(section).toContainText("Todo mês no dia 5, sem fim.");
 });
 
+test("a later day alone changes nothing: fewer times are left from there", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", { ...RENT, count: 12 });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  const dialog = await openChange(page);
+  await expect(dialog.getByLabel("Número de vezes")).toHaveValue("10");
+  await dialog.getByLabel("A partir de", { exact: true }).fill("05/04/2027");
+  await expect(dialog.getByLabel("Número de vezes")).toHaveValue("8");
+  await expect(dialog.getByText("A regra já é assim.")).toBeVisible();
+});
+
 test("a rule that another person changes meanwhile is not overwritten", async ({
   page,
   company,

@@ -19,6 +19,7 @@ import {
   toChange,
   toPlan,
   unchangedRule,
+  withFrom,
   withoutEnd,
   type TypedChange,
 } from "./rule-change.ts";
@@ -125,7 +126,7 @@ function Fields({
         <RuleDay
           label="A partir de"
           value={typed.from}
-          change={(day) => change({ from: day, firstDate: "" })}
+          change={(day) => change(withFrom(typed, recurrence, day))}
         />
         {repeat.unit !== "business_day" && (
           <RuleDay

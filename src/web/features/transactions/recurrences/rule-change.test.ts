@@ -4,7 +4,14 @@ import { civilDate } from "#domain/civil-date.ts";
 import { endBefore, firstDrafts } from "#domain/recurrence-verbs.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { toChange, toPlan, unchangedRule } from "./rule-change.ts";
+import {
+  isSameRule,
+  toChange,
+  toPlan,
+  unchangedRule,
+  withFrom,
+  type TypedChange,
+} from "./rule-change.ts";
 
 const TODAY = civilDate("2026-11-21");
 /** On the 5th, from December 2026 to November 2027. */
@@ -18,9 +25,14 @@ function opened(rule: Partial<Recurrence>, entryCount = 12) {
     return { ...SAMPLE_TRANSACTION, ...draft };
   });
   const typed = unchangedRule(recurrence, entries[0] ?? null, TODAY);
-  const change = toChange(typed, recurrence, TODAY);
-  if (typeof change === "string") throw new Error(change);
-  return { typed, plan: toPlan(change, recurrence, entries, TODAY) };
+  const planOf = (changed: TypedChange) => {
+    const change = toChange(changed, recurrence, TODAY);
+    if (typeof change === "string") throw new Error(change);
+    const plan = toPlan(change, recurrence, entries, TODAY);
+    if (typeof plan === "string") throw new Error(plan);
+    return plan;
+  };
+  return { recurrence, typed, plan: planOf(typed), planOf };
 }
 
 const NOTHING = { moved: [], removed: [], added: [], successor: null };
@@ -41,4 +53,20 @@ test.each<[Partial<Recurrence>, string]>([
   const { typed, plan } = opened(rule);
   expect(typed.repeat.end).toBe(end);
   expect(plan).toMatchObject({ moved: [], removed: [], successor: null });
+});
+
+test("another day leaves the end of a rule where it is: fewer times are left from there", () => {
+  const { recurrence, typed, planOf } = opened({});
+  const later = withFrom(typed, recurrence, "2027-04-05");
+  expect(later.repeat.count).toBe("8");
+  expect(isSameRule(planOf(later), recurrence)).toBe(true);
+  const unread = withFrom(later, recurrence, "2027-0");
+  expect(withFrom(unread, recurrence, "2027-02-05").repeat.count).toBe("10");
+});
+
+test("typed times count from whatever day, and after the last date the usual ones are shown", () => {
+  const { recurrence, typed } = opened({});
+  const six = { ...typed, repeat: { ...typed.repeat, count: "6" } };
+  expect(withFrom(six, recurrence, "2027-04-05").repeat.count).toBe("6");
+  expect(withFrom(typed, recurrence, "2027-12-05").repeat.count).toBe("12");
 });

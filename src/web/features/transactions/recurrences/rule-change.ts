@@ -18,6 +18,8 @@ import { toRule, typedUnit, type TypedRepeat } from "./repeat-rule.ts";
 
 export type TypedChange = {
   readonly from: string;
+  /** The last `from` that was a day. */
+  readonly countsFrom: CivilDate;
   /** Blank for the date of the rule, as always for the n-th business day. */
   readonly firstDate: string;
   readonly repeat: TypedRepeat;
@@ -34,21 +36,39 @@ export function unchangedRule(
 ): TypedChange {
   const { dueDate = null } = entry ?? occurrenceOf(recurrence, recurrence.nextNumber) ?? {};
   const from = dueDate === null || dueDate < today ? today : dueDate;
-  const { every, businessDay, optionalHolidays, until, count } = recurrence;
-  const left = count === null ? 0 : count - firstFrom(recurrence, from).number + 1;
+  const { every, businessDay, optionalHolidays, until } = recurrence;
   return {
     from,
+    countsFrom: from,
     firstDate: "",
     repeat: {
       ...typedUnit(recurrence),
       every: String(every),
       end: endOf(recurrence),
-      count: String(left > 0 ? left : 12),
+      count: timesFrom(recurrence, from),
       until: until ?? "",
       businessDay,
       optionalHolidays,
     },
   };
+}
+
+/** Those that are left from a day on. */
+function timesFrom(recurrence: Recurrence, from: CivilDate): string {
+  const { count } = recurrence;
+  const left = count === null ? 0 : count - firstFrom(recurrence, from).number + 1;
+  return String(left > 0 ? left : 12);
+}
+
+/** From another day on. Times that nobody typed end at the date where they ended. */
+export function withFrom(typed: TypedChange, recurrence: Recurrence, day: string): TypedChange {
+  const { repeat, countsFrom } = typed;
+  const from = parseCivilDate(day);
+  const changed = { ...typed, from: day, firstDate: "" };
+  if (from === null) return changed;
+  const isUntouched = repeat.count === timesFrom(recurrence, countsFrom);
+  const count = isUntouched ? timesFrom(recurrence, from) : repeat.count;
+  return { ...changed, countsFrom: from, repeat: { ...repeat, count } };
 }
 
 /** That which comes first: one with a number of times may have been ended earlier. */
