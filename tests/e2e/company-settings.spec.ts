@@ -57,6 +57,21 @@ test("with accounts the opening balance is that of each", async ({ page, company
   await expect(form.getByLabel("Saldo inicial", { exact: true })).toHaveCount(0);
 });
 
+test("a balance typed before another user made the first account does not stop the save", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/configuracoes");
+  const form = page.getByRole("form", { name: "Empresa" });
+  await form.getByLabel("Saldo inicial", { exact: true }).fill("abc");
+  await writeAccounts(company);
+  await expect(form).toContainText("O saldo inicial é o de cada conta, em Contas.");
+  await form.getByLabel("Nome da empresa").fill("Padaria");
+  await form.getByRole("button", { name: "Salvar empresa" }).click();
+  await expect(page.getByText("Dados da empresa salvos.")).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ name: "Padaria" });
+});
+
 test("the history of the company shows the changes, times and users, and undoes them", async ({
   page,
   company,

@@ -15,6 +15,9 @@ import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { COMPANY_FIELDS, type CompanyInput } from "./company-form-schema.ts";
 import { useCompanyForm } from "./use-company-form.ts";
 
+/** Shown while the company has no accounts, the first of which another user may create meanwhile. */
+const OPENING_FIELDS = ["openingBalanceCents", "openingBalanceDate"] as const;
+
 export function CompanyForm({
   company,
   accounts,
@@ -22,7 +25,12 @@ export function CompanyForm({
   company: CompanyDetails;
   accounts: UseQueryResult<Account[]>;
 }) {
-  const { submit, ...form } = useCompanyForm(company, COMPANY_FIELDS, "Dados da empresa salvos.");
+  const { submit, ...form } = useCompanyForm(
+    company,
+    COMPANY_FIELDS,
+    "Dados da empresa salvos.",
+    accounts.data?.length === 0 ? [] : OPENING_FIELDS,
+  );
   return (
     <form noValidate aria-label="Empresa" className="flex flex-col gap-4" onSubmit={submit}>
       <UnsavedInput isDirty={form.isDirty}>

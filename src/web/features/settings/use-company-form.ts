@@ -32,6 +32,8 @@ export function useCompanyForm<Values extends Input>(
   company: CompanyDetails,
   { toInput, check }: CompanyFields<Values>,
   savedMessage: string,
+  /** Fields that are not shown are neither checked nor sent. */
+  hidden: readonly (keyof Values)[] = [],
 ) {
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [wasRefused, setWasRefused] = useState(false);
@@ -40,7 +42,8 @@ export function useCompanyForm<Values extends Input>(
     else toastWithUndo(savedMessage, undo);
   });
   const saved = toInput(company);
-  const values: Values = { ...saved, ...typed };
+  const shown = Object.entries(typed).filter(([field]) => !hidden.includes(field));
+  const values: Values = { ...saved, ...Object.fromEntries(shown) };
   const { errors, filled } = check(values);
   // Only the fields that the user changed, so that changes by others stay.
   const changed = Object.keys(saved).filter((field) => values[field] !== saved[field]);
