@@ -1,6 +1,8 @@
 /** Unsaved input is restored in the next form. */
 import { expect, holdRequests, test } from "./company.ts";
+import { entry } from "../support/api-rows.ts";
 import { amountOf, createForm, entries, fillEntry, openCreateForm } from "./entry-form.ts";
+import { rowOf } from "./entry-list.ts";
 
 test("on a phone a draft survives another URL, and every reload", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -56,4 +58,39 @@ test("an entry whose save fails after its form was closed is not lost to another
   await page.reload();
   await expect(amountOf(form)).toHaveValue("90,00");
   expect(await entries(company)).toHaveLength(1);
+});
+
+test("a copy is shown while a failed entry waits, and survives a reload", async ({
+  page,
+  company,
+}) => {
+  page.on("dialog", (dialog) => void dialog.accept());
+  await company.write("POST", "transactions", entry("TRE-copied", { amount: 45 }));
+  const release = await holdRequests(page, /rest\/v1\/transactions\b/u, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Outros", amount: "90,00" });
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  release();
+  await expect(page.getByText("Erro ao criar transação.")).toBeVisible();
+  await page.unrouteAll();
+  await rowOf(page, "45,00")
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: "Duplicar" }).click();
+  const recovered = form.getByText("Rascunho recuperado.");
+  const hint = form.getByText(/^Cópia de um lançamento/u);
+  await expect(amountOf(form)).toHaveValue("45,00");
+  await expect(hint).toBeVisible();
+  await expect(recovered).toHaveCount(0);
+  await amountOf(form).fill("46,00");
+  await page.reload();
+  await expect(recovered).toBeVisible();
+  await expect(amountOf(form)).toHaveValue("46,00");
+  await form.getByRole("button", { name: /^Trazer de volta Outros/u }).click();
+  await expect(amountOf(form)).toHaveValue("90,00");
+  await expect(hint).toHaveCount(0);
 });

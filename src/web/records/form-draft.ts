@@ -12,6 +12,8 @@ const KEY = `sistema-financeiro.${isExample ? "exemplo." : ""}rascunho`;
 const record = z.object({
   id: z.string().nullable(),
   input: z.record(z.string(), z.unknown()),
+  /** The opening of the form that had it; null for input that waited, or whose form is gone. */
+  opening: z.string().nullable().default(null),
 });
 const stored = z.object({
   /** Of the form on the screen; the first one is in it, the others wait. */
@@ -19,7 +21,11 @@ const stored = z.object({
   /** Their form is gone, and the next one takes them over. */
   left: z.array(record),
 });
-export type DraftRecord<Input> = { readonly id: string | null; readonly input: Input };
+export type DraftRecord<Input> = {
+  readonly id: string | null;
+  readonly input: Input;
+  readonly opening?: string | null;
+};
 type Draft = Readonly<Record<keyof z.output<typeof stored>, readonly DraftRecord<object>[]>>;
 
 /** Null where the browser blocks all cookies. */
@@ -31,8 +37,8 @@ export function readLeft<Input extends object>(
   entityType: EntityType,
   empty: Input,
 ): readonly DraftRecord<Input>[] {
-  return read(entityType).left.flatMap(({ id, input }) =>
-    holdsFieldsOf(empty, input) ? [{ id, input }] : [],
+  return read(entityType).left.flatMap(({ input, ...rest }) =>
+    holdsFieldsOf(empty, input) ? [{ ...rest, input }] : [],
   );
 }
 
@@ -49,7 +55,7 @@ export function addToLeft(entityType: EntityType, { id, input }: DraftRecord<obj
 
 /** Of the form on the screen. */
 export function writeOpen(entityType: EntityType, records: readonly DraftRecord<object>[]): void {
-  const open = records.map(({ id, input }) => ({ id, input }));
+  const open = records.map(({ id, input, opening = null }) => ({ id, input, opening }));
   write(entityType, { open, left: read(entityType).left });
 }
 

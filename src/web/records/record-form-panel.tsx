@@ -66,6 +66,7 @@ function CreateForm<T extends RecordTypes>({
   const element = useRef<HTMLFormElement>(null);
   const creation = useCreateForm({
     kind,
+    opening: panel.opening,
     empty: values,
     isShown: useIsPanelOpen(panel),
     // A sheet covers the list, and closes when the record is saved.
@@ -107,7 +108,7 @@ function CreateForm<T extends RecordTypes>({
             }}
           />
         )}
-        <Hint form={form} hint={hint} />
+        <Hint hint={hint} {...creation} />
         <Fields key={creation.round} form={form} base={null} />
         <FormFooter
           submitLabel="Registrar"
@@ -128,13 +129,16 @@ function CreateForm<T extends RecordTypes>({
 function Hint<T extends RecordTypes>({
   form: { control, getValues },
   hint,
+  isDraft,
 }: {
   form: RecordForm<T["Input"], T["Output"]>;
   hint: StartValues<T["Input"]>["hint"];
+  isDraft: boolean;
 }) {
   useWatch({ control });
   const text = typeof hint === "function" ? hint(getValues()) : hint;
-  if (text === null) return null;
+  // A fixed text is about the start values, which a draft replaces.
+  if (text === null || (isDraft && text === hint)) return null;
   return <output className="rounded-md border border-line bg-page p-3 text-muted">{text}</output>;
 }
 

@@ -8,6 +8,7 @@ import { useCompany } from "#web/api/company.ts";
 import { toastNotSaved } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { changedFields } from "./form-diff.ts";
 import { QuestionFirst } from "./question-first.ts";
 import type { CreatedToast } from "./record-edit-panel.tsx";
@@ -24,6 +25,7 @@ import { createOnce } from "./create-once.ts";
  */
 export function useCreateForm<T extends RecordTypes>({
   kind,
+  opening,
   empty,
   isShown,
   isPatient,
@@ -33,6 +35,7 @@ export function useCreateForm<T extends RecordTypes>({
   onCreated,
 }: {
   kind: RecordKind<T>;
+  opening: DetailPanel["opening"];
   empty: T["Input"];
   isShown: boolean;
   isPatient: boolean;
@@ -45,9 +48,9 @@ export function useCreateForm<T extends RecordTypes>({
   onCreated: (created: T["Row"], toast: CreatedToast) => void;
 }) {
   const { form, schema, round, isTyped, begin, start, startAfter } = useNextForm(kind, empty);
-  const unsaved = useUnsaved<T>(form, kind, { empty, isShown });
+  const unsaved = useUnsaved<T>(form, kind, { opening, empty, isShown });
   const queryClient = useQueryClient();
-  const draft = useFormDraft({ kind, form, isTyped, ...unsaved });
+  const draft = useFormDraft({ kind, opening, form, isTyped, ...unsaved });
 
   function next(input: T["Input"]): void {
     begin(() => startAfter(input), unsaved.forgetRestored);

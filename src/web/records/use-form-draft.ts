@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { EntityType } from "#domain/entities.ts";
 import { addToLeft, writeOpen, type DraftRecord } from "./form-draft.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 
 type Attempt<T extends RecordTypes> = { readonly id: T["Row"]["id"]; readonly input: T["Input"] };
@@ -13,12 +14,14 @@ export function useFormDraft<T extends RecordTypes>({
   kind: {
     api: { entityType },
   },
+  opening,
   form,
   attemptId,
   waiting,
   isTyped,
 }: {
   kind: RecordKind<T>;
+  opening: Pick<DetailPanel["opening"], "key">;
   form: RecordForm<T["Input"], T["Output"]>;
   /** The id of an attempt to save the present input. */
   attemptId: () => T["Row"]["id"] | null;
@@ -31,7 +34,7 @@ export function useFormDraft<T extends RecordTypes>({
 
   function keepWith(later: typeof waiting): void {
     const id = attemptId();
-    const typed = isTyped() ? [{ id, input: { ...form.getValues() } }] : [];
+    const typed = isTyped() ? [{ id, input: { ...form.getValues() }, opening: opening.key }] : [];
     const others = [...sent.current, ...later].filter(
       (other) => other.id === null || other.id !== id,
     );

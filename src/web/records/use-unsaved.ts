@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { clearLeft, readLeft } from "./form-draft.ts";
+import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { clearLeft, readLeft, type DraftRecord } from "./form-draft.ts";
 import { QuestionFirst } from "./question-first.ts";
 import type { RecordForm, RecordKind, RecordTypes } from "./record-kind.ts";
 import { AlreadyCreated } from "./create-once.ts";
@@ -14,27 +15,36 @@ export type Unsaved<T extends RecordTypes> = {
   readonly error: Error | null;
 };
 
+type Draft<T extends RecordTypes> = Unsaved<T> & Pick<DraftRecord<T["Input"]>, "opening">;
+
+type OpenedForm<T extends RecordTypes> = {
+  readonly opening: DetailPanel["opening"];
+  readonly empty: T["Input"];
+  readonly isShown: boolean;
+};
+
 export type Failed<T extends RecordTypes> = Unsaved<T> & { readonly error: Error };
 
 /** Records that could not be saved: one in the form, the others waiting. */
 export function useUnsaved<T extends RecordTypes>(
   form: RecordForm<T["Input"], T["Output"]>,
   kind: RecordKind<T>,
-  { empty, isShown }: { readonly empty: T["Input"]; readonly isShown: boolean },
+  { opening, empty, isShown }: OpenedForm<T>,
 ) {
   // Leftover input is for a form that the user opens.
   const [drafts] = useState(() => (isShown ? draftsToRestore(kind, empty) : []));
-  const [draft = null, ...later] = drafts;
+  const [draft] = useState(() => draftForForm(drafts, opening));
   const [restored, setRestored] = useState(draft);
   const attemptId = useRef(restored?.id ?? null);
   const { reset } = form;
   const { entityType } = kind.api;
   useEffect(() => {
-    if (draft === null) return;
-    reset(draft.input, { keepDefaultValues: true });
-    clearLeft(entityType);
-  }, [draft, reset, entityType]);
-  const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>(later);
+    if (draft !== null) reset(draft.input, { keepDefaultValues: true });
+    if (drafts.length > 0) clearLeft(entityType);
+  }, [draft, drafts, reset, entityType]);
+  const [waiting, setWaiting] = useState<readonly Unsaved<T>[]>(() =>
+    drafts.filter((other) => other !== draft),
+  );
 
   function putBack(unsaved: Unsaved<T>): void {
     // Before the form reports that its values changed.
@@ -54,7 +64,7 @@ export function useUnsaved<T extends RecordTypes>(
     error: restored?.error instanceof QuestionFirst ? null : (restored?.error ?? null),
     /** The record that an earlier attempt created with other content. */
     existingId: restored?.error instanceof AlreadyCreated ? restored.id : null,
-    isDraft: restored?.key === DRAFT,
+    isDraft: drafts.some((other) => other === restored),
     waiting,
     putBack,
     forgetRestored: () => {
@@ -80,16 +90,22 @@ export function useUnsaved<T extends RecordTypes>(
   };
 }
 
-const DRAFT = "draft";
-
-/** The first one is for the form. */
 function draftsToRestore<T extends RecordTypes>(
   { api: { entityType } }: RecordKind<T>,
   empty: T["Input"],
-): Unsaved<T>[] {
+): Draft<T>[] {
   return readLeft(entityType, empty).map((record, index) => ({
     ...record,
-    key: index === 0 ? DRAFT : `${DRAFT} ${index}`,
+    key: `draft ${index}`,
     error: null,
   }));
+}
+
+/** The first one, unless the user asked for other values: it waits while the form shows those. */
+function draftForForm<T extends RecordTypes>(
+  [first]: readonly Draft<T>[],
+  { key, copyOf, contactId }: DetailPanel["opening"],
+): Draft<T> | null {
+  const isBlank = copyOf === null && contactId === null;
+  return first !== undefined && (isBlank || first.opening === key) ? first : null;
 }
