@@ -210,6 +210,23 @@ test.describe("a concurrent change by another user", () => {
     await expect(alert).toHaveCount(0);
   });
 
+  test("of the category, as a split, is ended only by name", async ({ page, company }) => {
+    const form = await openEdited(page, company);
+    await fillEntry(form, { category: "Outros" });
+    const splits = [
+      { category: "Sistema", amount: 4 },
+      { category: "Site", amount: 6 },
+    ];
+    const split = { category: "Sistema", splits };
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", split);
+    const alert = form.getByRole("alert");
+    await expect(alert).toContainText(/Você digitou: Outros.*Você digitou: sem divisão/u);
+    await expect(alert).toContainText("grava só Categoria e Divisão sobre a versão atual");
+    await alert.getByRole("button", { name: "Manter o que digitei" }).click();
+    await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ category: "Outros", splits: null });
+  });
+
   test("that is only detected by saving is shown with the same choice", async ({
     page,
     company,

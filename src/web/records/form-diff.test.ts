@@ -17,3 +17,16 @@ test("typed values replace another user's changes, and nothing else does", () =>
   });
   expect(mergeFields(before, theirs, { ...before, amount: "30,00" }).amount).toBe("30,00");
 });
+
+test("fields of a single choice are kept together, or replaced together", () => {
+  const undivided = { category: "Site", splits: "", notes: "" };
+  const theirs = { category: "Aluguel", splits: "Aluguel, Outros", notes: "deles" };
+  const merge = (typed: Partial<typeof undivided>) =>
+    mergeFields(undivided, theirs, { ...undivided, ...typed }, ["category", "splits"]);
+  expect(merge({ category: "Outros" })).toEqual({
+    category: "Outros",
+    splits: "",
+    notes: "deles",
+  });
+  expect(merge({ notes: "minha" })).toEqual({ ...theirs, notes: "minha" });
+});

@@ -7,13 +7,19 @@ export function changedFields<Fields extends object>(
   );
 }
 
-/** `theirs`, with the fields in which `typed` differs from `before`. */
+/**
+ * `theirs`, with the fields in which `typed` differs from `before`. The `joined` ones are a single
+ * choice: if one of them differs, all are those of `typed`.
+ */
 export function mergeFields<Fields extends object>(
   before: Fields,
   theirs: Fields,
   typed: Fields,
+  joined: readonly (keyof Fields)[] = [],
 ): Fields {
   const merged = { ...theirs };
-  for (const field of changedFields(before, typed)) merged[field] = typed[field];
+  const changed = changedFields(before, typed);
+  const isOneChosen = joined.some((field) => changed.includes(field));
+  for (const field of isOneChosen ? [...changed, ...joined] : changed) merged[field] = typed[field];
   return merged;
 }

@@ -63,32 +63,31 @@ export function RecordConflict<T extends RecordTypes>({
 }
 
 function compare<T extends RecordTypes>(
-  { fields, state, toInput }: RecordKind<T>,
+  { fields, joined, state, toInput }: RecordKind<T>,
   base: T["Row"],
   newer: T["Row"],
   typed: T["Input"],
 ): { differences: Difference[]; typedLabels: string[] } {
   const before = toInput(base);
   const now = toInput(newer);
-  const typedNames = changedFields(before, typed);
+  const merged = mergeFields(before, now, typed, joined);
+  const typedNames = changedFields(now, merged);
   const display = (name: keyof T["Input"], values: T["Input"]) =>
     fields[name].display(values[name]);
   const differences = changedFields(before, now).map((name): Difference => {
-    const isDisputed = typedNames.includes(name) && typed[name] !== now[name];
     return {
       label: fieldLabel(fields[name], now),
       before: display(name, before),
       now: display(name, now),
-      typed: isDisputed ? display(name, typed) : null,
+      typed: typedNames.includes(name) ? display(name, typed) : null,
     };
   });
   const [stateBefore, stateNow] = [state.display(base), state.display(newer)];
   if (stateBefore !== stateNow) {
     differences.push({ label: state.label, before: stateBefore, now: stateNow, typed: null });
   }
-  const merged = mergeFields(before, now, typed);
   const typedLabels = typedNames
-    .filter((name) => fields[name].appliesTo?.(merged) !== false)
+    .filter((name) => [now, merged].some((values) => fields[name].appliesTo?.(values) !== false))
     .map((name) => fieldLabel(fields[name], merged));
   return { differences, typedLabels };
 }

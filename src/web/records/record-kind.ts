@@ -49,6 +49,8 @@ export type RecordKind<T extends RecordTypes> = {
    * are lost.
    */
   readonly choices: readonly (keyof T["Input"] & string)[];
+  /** Fields that are a single choice: over a newer version they are kept or replaced together. */
+  readonly joined?: readonly (keyof T["Input"])[];
   /** The values of the next new record, after `filled` was submitted. */
   readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
   /** The name of a record in messages. */

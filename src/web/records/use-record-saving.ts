@@ -30,7 +30,8 @@ export type Editing<T extends RecordTypes> = {
 /**
  * Saves against `base`, the version that the user saw; a newer one replaces it if no input is lost.
  */
-export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSaved }: Editing<T>) {
+export function useRecordSaving<T extends RecordTypes>(editing: Editing<T>) {
+  const { kind, row, form, onSaved } = editing;
   const { api, toInput } = kind;
   const { entityType } = api;
   const queryClient = useQueryClient();
@@ -50,7 +51,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
       queryClient.setQueryData(queryKeys.record(entityType, saved.id), saved);
       setBase(saved);
       // Input typed while the save was pending stays; after a save outside the form, all input.
-      showUnderTyped(form, toInput(saved), isWholeForm ? sent : toInput(onto));
+      showUnderTyped(editing, toInput(saved), isWholeForm ? sent : toInput(onto));
       const ids = changes.map(({ id }) => id);
       invalidateAfterMutation(queryClient, entityType, ids);
       onSaved(saved);
@@ -86,7 +87,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
   // The version is the same, but a linked record may have been renamed.
   const isRenamed = row.updatedAt === base.updatedAt && !isPending && !api.isSame(row, base);
   if (canFollow || isRenamed) setBase(row);
-  useShownBase(base, { form, toInput });
+  useShownBase(base, editing);
 
   return {
     base,
@@ -102,7 +103,7 @@ export function useRecordSaving<T extends RecordTypes>({ kind, row, form, onSave
     /** Rebases the form on the newest version, with or without the input. */
     rebase: (keeps: "nothing" | "typed") => {
       setBase(row);
-      showUnderTyped(form, toInput(row), keeps === "typed" ? toInput(base) : form.getValues());
+      showUnderTyped(editing, toInput(row), keeps === "typed" ? toInput(base) : form.getValues());
       saving.reset();
     },
   };
@@ -129,8 +130,9 @@ function tellSaved<T extends RecordTypes>(
  */
 function useShownBase<T extends RecordTypes>(
   base: T["Row"],
-  { form, toInput }: Pick<Editing<T>, "form"> & Pick<RecordKind<T>, "toInput">,
+  { form, kind }: Pick<Editing<T>, "form" | "kind">,
 ): void {
+  const { toInput } = kind;
   const { isDirty } = form.formState;
   const shown = useRef(base);
   useEffect(() => {
@@ -138,9 +140,9 @@ function useShownBase<T extends RecordTypes>(
     shown.current = base;
     if (!isDirty || holds(form, toInput(base))) form.reset(toInput(base));
     else if (before !== base && before.updatedAt === base.updatedAt) {
-      showUnderTyped(form, toInput(base), toInput(before));
+      showUnderTyped({ form, kind }, toInput(base), toInput(before));
     }
-  }, [base, form, toInput, isDirty]);
+  }, [base, form, kind, toInput, isDirty]);
 }
 
 type SaveRequest<Row, Input> = {
@@ -189,12 +191,12 @@ function holds<Input extends FieldValues, Output>(
 }
 
 /** Resets the form to `values`, and keeps the input typed since it held `before`. */
-function showUnderTyped<Input extends FieldValues, Output>(
-  form: RecordForm<Input, Output>,
-  values: Input,
-  before: Input,
+function showUnderTyped<T extends RecordTypes>(
+  { form, kind: { joined } }: Pick<Editing<T>, "form" | "kind">,
+  values: T["Input"],
+  before: T["Input"],
 ): void {
-  const typed = mergeFields(before, values, form.getValues());
+  const typed = mergeFields(before, values, form.getValues(), joined);
   form.reset(values);
   form.reset(typed, { keepDefaultValues: true });
 }

@@ -89,6 +89,7 @@ const entryKind: RecordKind<EntryTypes> = {
   fields: ENTRY_FIELD_TEXTS,
   firstField: "type",
   choices: ["type"],
+  joined: ["category", "splits"],
   toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
   describe: describeEntry,
   describeCreated,
