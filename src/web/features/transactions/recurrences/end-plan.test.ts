@@ -36,9 +36,20 @@ describe("the end of a recurrence from a day on", () => {
     });
   });
 
+  test("counts those that go though they are due before it, after one moved to a later day", () => {
+    const moved = { 3: { dueDate: civilDate("2027-05-20") } };
+    expect(ended("2027-05-01", moved)).toMatchObject({ earlierCount: 2, keptCount: 2 });
+    expect(ended("2027-05-01")).toMatchObject({ earlierCount: 0, keptCount: 5 });
+  });
+
   test("after those that were made removes none, and ends what is not made yet", () => {
     const patch = { until: "2028-01-05", pausedOn: null, problem: null };
-    expect(ended("2028-02-01")).toEqual({ removed: [], keptCount: 12, patch });
+    expect(ended("2028-02-01")).toEqual({
+      removed: [],
+      earlierCount: 0,
+      keptCount: 12,
+      patch,
+    });
   });
 
   test("never comes before an entry that stays: its number was used up", () => {

@@ -10,6 +10,8 @@ import { otherParts } from "../series/series-query.ts";
 export type EndPlan = {
   /** In order; the server removes those after the first. */
   readonly removed: readonly Entry[];
+  /** Of these, the ones due before that day, whose numbers are later: a due date was changed by hand. */
+  readonly earlierCount: number;
   /** The open ones that stay. */
   readonly keptCount: number;
   /** The rule, where no entry is removed. */
@@ -30,7 +32,12 @@ export function planEnd(
   if (removed.length === 0 && hasEnded) {
     return "A recorrência já termina antes desse dia.";
   }
-  return { removed, keptCount: open.length - removed.length, patch: endBefore(recurrence, number) };
+  return {
+    removed,
+    earlierCount: removed.filter(({ dueDate }) => dueDate !== null && dueDate < from).length,
+    keptCount: open.length - removed.length,
+    patch: endBefore(recurrence, number),
+  };
 }
 
 /** After the entries that stay. The end of a pause makes none. */

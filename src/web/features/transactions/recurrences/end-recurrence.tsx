@@ -78,7 +78,7 @@ function usualDay(entry: Entry, entries: readonly Entry[], isListed: boolean): C
 
 function Outcome({ plan }: { plan: EndPlan | string }) {
   if (typeof plan === "string") return <output className="text-muted">{plan}</output>;
-  const { removed, keptCount } = plan;
+  const { removed, earlierCount, keptCount } = plan;
   return (
     <section aria-label="O que sai" className="rounded-md border border-line p-3">
       {removed.length === 0 ? (
@@ -88,6 +88,15 @@ function Outcome({ plan }: { plan: EndPlan | string }) {
           title={pluralize(removed.length, "lançamento sai", "lançamentos saem")}
           texts={removed.map(({ dueDate }) => formatCivilDate(dueDate))}
         />
+      )}
+      {earlierCount > 0 && (
+        <p className="pt-1 text-warning">
+          {pluralize(
+            earlierCount,
+            "deles vence antes desse dia, mas sai: na ordem da recorrência vem depois.",
+            "deles vencem antes desse dia, mas saem: na ordem da recorrência vêm depois.",
+          )}
+        </p>
       )}
       {keptCount > 0 && (
         <p className="pt-1 text-muted">
