@@ -167,6 +167,8 @@ test("the list and the report show entries without tags, chosen by keyboard", as
   await expect(optionsOf(page)).toHaveText(["Obra"]);
   await page.keyboard.press("Enter");
   await expect(chips).toHaveText("Obra");
+  // Another page is opened only then: the change of the address would end its loading.
+  await expect(page).not.toHaveURL(/tags=none/u);
   await openList(page, "?tags=none");
   await page.getByRole("button", { name: "Remover o filtro Sem etiqueta" }).click();
   await expect(rows(page)).toHaveCount(3);
