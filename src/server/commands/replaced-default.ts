@@ -1,4 +1,4 @@
-/** Which account was the default before, and which became it since, as the history tells. */
+/** Finds in the history the default account before a change, and another one that became it since. */
 import { sql } from "kysely";
 import { parseChanges } from "#domain/audit-record.ts";
 import type { HistoryRecord } from "./read-records.ts";
@@ -26,7 +26,7 @@ export async function readReplacedDefault(
   return replaced?.id ?? null;
 }
 
-/** True if after the newest of the records, in another command, another account became the default, and still is. */
+/** True if a later command than that of the newest record made the present default, another account. */
 export async function isDefaultTakenSince(
   work: UnitOfWork,
   records: readonly HistoryRecord[],

@@ -114,7 +114,8 @@ export async function undoRecords(
     // Nothing is read after the command: a refusal must find its writes pending.
     const charges =
       kind === "transactions" ? await lostWithChanges(TRANSACTIONS, work, id, records) : [];
-    const replaced = kind === "accounts" ? await replacedBy(work, records, undo, current) : null;
+    const replaced =
+      kind === "accounts" ? await readPreviousDefault(work, records, undo, current) : null;
     await run(work, command, OPTIONS);
     if (undo.kind === "update" && !isKeptCreation) {
       const after = await readRow(work, kind, id);
@@ -135,7 +136,7 @@ export async function undoRecords(
  * The account that becomes the default again; null if there is none, or another became it since.
  * @throws Refusal if this one was the default, and another became it since
  */
-async function replacedBy(
+async function readPreviousDefault(
   work: UnitOfWork,
   records: readonly HistoryRecord[],
   undo: Undo,

@@ -1,6 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import * as z from "zod";
-import { callApi } from "#web/api/fetch.ts";
 import { UserFacingError } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
 import { entryApi } from "#web/records/entry-api.ts";
@@ -11,6 +9,7 @@ import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
 import { isRepeating } from "../series/recurrence-api.ts";
 import { fetchSeries } from "../series/series-query.ts";
+import { readSequence } from "./history-sequence.ts";
 
 /**
  * Removes created entries: a single one, a set of instalments, or the entries of a recurrence,
@@ -25,22 +24,10 @@ export function entryCreationTurn(queryClient: QueryClient, created: CreatedReco
     return wholeTurn(changesTurn(queryClient, entryApi, changes), created, seriesId);
   }
   return async (direction) => {
-    const position = await creationPosition(seriesId);
+    // A repeated request, whose first answer was lost, created nothing.
+    const position = await readSequence("recurrence", seriesId, "first");
     return recurrenceTurn(queryClient, { ids: [seriesId], position, entries: changes })(direction);
   };
-}
-
-/** A repeated request, whose first answer was lost, created nothing. */
-async function creationPosition(seriesId: string): Promise<number> {
-  const params = {
-    select: "sequence",
-    entity_type: "eq.recurrence",
-    entity_id: `eq.${seriesId}`,
-    order: "sequence",
-    limit: "1",
-  };
-  const { data } = await callApi("audit_records", params);
-  return z.array(z.object({ sequence: z.int() })).parse(data)[0]?.sequence ?? 0;
 }
 
 /** A set of instalments is removed as a whole. @throws SeriesChanged, before anything is removed */

@@ -6,6 +6,7 @@ import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { endRecurrence, isRepeating, type Changed } from "../series/recurrence-api.ts";
 import { fetchSeries, type Scope } from "../series/series-query.ts";
+import { readSequence } from "./history-sequence.ts";
 
 /** The API allows 200 conditions per request; an entry and its version are two. */
 const BATCH_SIZE = 90;
@@ -28,21 +29,11 @@ export async function readRemoved(entry: Entry, { scope, others }: Removal): Pro
   const ids = new Set(left.map(({ id }) => id));
   const removed = [entry, ...others].filter(({ id }) => !ids.has(id));
   const isRule = scope !== "one" && isRepeating(entry);
-  const position = isRule ? await readRemovalPosition(entry.id) : newestPosition();
+  const position = isRule
+    ? await readSequence("transaction", entry.id, "newest")
+    : newestPosition();
   const entries = removed.map((row) => ({ ...row, historyPosition: position }));
   return isRule ? { entries, position } : { entries };
-}
-
-async function readRemovalPosition(id: string): Promise<number> {
-  const params = {
-    select: "sequence",
-    entity_type: "eq.transaction",
-    entity_id: `eq.${id}`,
-    order: "sequence.desc",
-    limit: "1",
-  };
-  const { data } = await callApi("audit_records", params);
-  return z.array(z.object({ sequence: z.int() })).parse(data)[0]?.sequence ?? 0;
 }
 
 /**

@@ -68,7 +68,7 @@ async function changeEach(
 function toBatches(entries: readonly BulkChange[]): readonly (readonly BulkChange[])[] {
   const batches: BulkChange[][] = [];
   const selected = new Map(entries.map(({ entry }) => [entry.id, entry]));
-  for (const tied of Map.groupBy(entries, ({ entry }) => firstTied(entry, selected)).values()) {
+  for (const tied of Map.groupBy(entries, ({ entry }) => firstPaidId(entry, selected)).values()) {
     for (let at = 0; at < tied.length; at += BATCH_SIZE) {
       const part = tied.slice(at, at + BATCH_SIZE);
       const last = batches.at(-1);
@@ -79,10 +79,10 @@ function toBatches(entries: readonly BulkChange[]): readonly (readonly BulkChang
   return batches;
 }
 
-/** The id of what the entry is tied to, directly or through other selected ones. */
-function firstTied({ id, parentId }: Entry, selected: ReadonlyMap<string, Entry>): string {
+/** The id of the entry of which this one was paid, or through selected ones the first of them. */
+function firstPaidId({ id, parentId }: Entry, selected: ReadonlyMap<string, Entry>): string {
   const parent = parentId === null ? undefined : selected.get(parentId);
-  return parent === undefined ? (parentId ?? id) : firstTied(parent, selected);
+  return parent === undefined ? (parentId ?? id) : firstPaidId(parent, selected);
 }
 
 type BulkOptions = Parameters<typeof changeEach>[2];
