@@ -11,6 +11,10 @@ test("a database that does not respond is reported", () => {
   );
 });
 
+test("a database that refuses the login is reported", () => {
+  expect(backupFailure(failure({ code: "28P01" }), "/copias")).toMatch(/recusou o acesso/u);
+});
+
 test.each([
   ["a full disk", { code: "ENOSPC" }, "não coube no disco da pasta /copias"],
   ["a full disk, as SQLite says it", { errcode: 13 }, "não coube no disco da pasta /copias"],

@@ -12,8 +12,12 @@ const SQLITE_CANTOPEN = 14;
 export function backupFailure(error: unknown, folder: string): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   const sqliteCode = sqliteErrorCode(error);
-  if (sqliteCode === null && classifyDatabaseError(error) === "unreachable") {
+  const kind = sqliteCode === null ? classifyDatabaseError(error) : null;
+  if (kind === "unreachable") {
     return "A cópia de segurança não foi feita: o computador em que os dados ficam não respondeu. Verifique se ele está ligado e se a rede chega até lá (para o suporte: PostgreSQL).";
+  }
+  if (kind === "no-access") {
+    return "A cópia de segurança não foi feita: o computador em que os dados ficam recusou o acesso. Verifique se o banco, o usuário e a senha de DATABASE_URL ainda valem (para o suporte: PostgreSQL).";
   }
   if (code === "ENOSPC" || sqliteCode === SQLITE_FULL) {
     return `A cópia de segurança não coube no disco da pasta ${folder}: libere espaço nele.`;

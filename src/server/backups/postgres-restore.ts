@@ -99,5 +99,6 @@ async function assertSameVersion(db: Kysely<Schema>): Promise<void> {
 
 function toStartupError({ url }: Postgres, error: unknown): unknown {
   if (error instanceof StartupError) return error;
-  return classifyDatabaseError(error) === "unreachable" ? connectionError(url, error) : error;
+  const kind = classifyDatabaseError(error);
+  return kind === "unreachable" || kind === "no-access" ? connectionError(url, error) : error;
 }

@@ -37,6 +37,8 @@ test("a connection that Windows aborted is replaced as one that was reset", () =
 });
 
 test.each([
+  ["28P01", "no-access"],
+  ["3D000", "no-access"],
   ["53200", "no-resources"],
   ["55P03", "timeout"],
   ["EDQUOT", "disk-full"],

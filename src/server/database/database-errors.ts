@@ -3,6 +3,7 @@ import { WorkerError } from "../errors/worker-error.ts";
 /** Errors that an operator can fix, unlike a bug. */
 export type DatabaseErrorKind =
   | "unreachable"
+  | "no-access"
   | "timeout"
   | "no-resources"
   | "disk-full"
@@ -23,6 +24,9 @@ const SQLITE_ERRORS: Readonly<Record<number, DatabaseErrorKind>> = {
 
 const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   "25006": "read-only", // read_only_sql_transaction, as on a standby
+  "28000": "no-access", // invalid_authorization_specification: no such user, or not from here
+  "28P01": "no-access", // invalid_password
+  "3D000": "no-access", // invalid_catalog_name: no such database
   "53100": "disk-full", // disk_full
   "53200": "no-resources", // out_of_memory
   "55P03": "timeout", // lock_not_available, where the server limits the wait for a lock

@@ -65,6 +65,12 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     message: "O banco de dados não respondeu.",
     hint: "Tente de novo em instantes e confira o que foi gravado; se continuar, verifique se o banco de dados está ligado.",
   },
+  "no-access": {
+    status: 503,
+    code: "PGRST000",
+    message: "O banco de dados recusou o acesso do sistema; nada foi gravado.",
+    hint: "Verifique se o banco, o usuário e a senha de DATABASE_URL ainda valem; depois de mudar DATABASE_URL, inicie o sistema de novo.",
+  },
   timeout: {
     status: 503,
     code: "57014",
