@@ -2,6 +2,7 @@
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration, type MigrationInfo } from "kysely/migration";
 import { StartupError } from "../errors/startup-error.ts";
+import { addColumnUnchecked, assertChecks, tableOfAddedColumn } from "./added-columns.ts";
 import { readBooksSchema } from "./books-schema.ts";
 import { hasNoColumn, isTaken } from "./database-errors.ts";
 import type { Engine } from "./engine.ts";
@@ -130,10 +131,9 @@ export async function migrate(
           if (engine.locksRows) await setLocally(transaction, SETTINGS);
         }
         for (const { migration, text } of planned) {
-          if (migration === name) await sql.raw(text).execute(transaction);
+          if (migration === name) await runStatement(transaction, engine, text);
         }
-        // The transaction of an import continues after the migration.
-        if (engine.locksRows && name === pending.at(-1)) await setLocally(transaction, DEFAULTS);
+        if (name === pending.at(-1)) await finish(transaction, engine, planned);
       },
     },
   ]);
@@ -200,6 +200,32 @@ async function setLocally(
 }
 
 type Planned = { readonly migration: string; readonly text: string };
+
+async function runStatement(
+  transaction: Kysely<unknown>,
+  engine: Engine,
+  text: string,
+): Promise<void> {
+  if (engine.name === "sqlite" && tableOfAddedColumn(text) !== null) {
+    await addColumnUnchecked(transaction, text);
+  } else {
+    await sql.raw(text).execute(transaction);
+  }
+}
+
+async function finish(
+  transaction: Kysely<unknown>,
+  engine: Engine,
+  statements: readonly Planned[],
+): Promise<void> {
+  if (engine.name === "sqlite") {
+    const tables = statements.flatMap(({ text }) => tableOfAddedColumn(text) ?? []);
+    for (const table of new Set(tables)) await assertChecks(transaction, table);
+  } else {
+    // The transaction of an import continues after the migration.
+    await setLocally(transaction, DEFAULTS);
+  }
+}
 
 /** Skips indexes that one pending migration creates and a later one replaces. */
 function withoutIndexesInVain(statements: readonly Planned[]): readonly Planned[] {
