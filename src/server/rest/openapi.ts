@@ -1,5 +1,5 @@
 /** `GET /rest/v1/`: OpenAPI 3.1, generated from the schemas that validate requests. */
-import * as z from "zod";
+import type * as z from "zod";
 import { auditRecordInsert, auditRecordRow } from "#contract/audit-records.ts";
 import { byTable, type RecordDescription } from "#contract/records.ts";
 import { hasEnding } from "#domain/entities.ts";
@@ -7,9 +7,20 @@ import { NEXT_CURSOR_HEADER, REST_PATH, USER_NAME_HEADER, apiError } from "#cont
 import type { ColumnKind } from "../database/engine.ts";
 import { TABLES, TABLE_NAMES, type TableName } from "../rows/tables.ts";
 import { FUNCTIONS } from "./functions.ts";
+import {
+  body,
+  header,
+  json,
+  jsonSchema,
+  oneOrMany,
+  operation,
+  parameters,
+  query,
+  ref,
+  responseSchema,
+  type Json,
+} from "./openapi-parts.ts";
 import { isByPostOnly } from "./rpc-function.ts";
-
-type Json = { readonly [key: string]: unknown };
 
 type TableDescription = {
   readonly row: z.ZodType;
@@ -246,54 +257,4 @@ function rowsResponse(table: TableName): Json {
       "text/csv": { schema: { type: "string" } },
     },
   };
-}
-
-function operation(operationId: string, summary: string, responses: Json): Json {
-  return { operationId, summary, responses: { ...responses, default: ref("responses", "error") } };
-}
-
-/** The API side of a codec is its input. */
-function responseSchema(codec: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(codec, {
-    io: "input",
-    // `apiSum`, whose type is in its metadata.
-    unrepresentable: "any",
-    override: ({ jsonSchema: object }) => {
-      if (object.type === "object") object.additionalProperties ??= false;
-    },
-  });
-  return rest;
-}
-
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return rest;
-}
-
-function query(name: string, description: string, schema: Json = { type: "string" }): Json {
-  return { name, in: "query", description, schema };
-}
-
-function header(name: string, description: string): Json {
-  return { name, in: "header", description, schema: { type: "string" } };
-}
-
-function parameters(...names: readonly string[]): Json[] {
-  return names.map((name) => ref("parameters", name));
-}
-
-function ref(kind: "schemas" | "parameters" | "responses", name: string): Json {
-  return { $ref: `#/components/${kind}/${name}` };
-}
-
-function json(schema: Json): Json {
-  return { "application/json": { schema } };
-}
-
-function body(schema: Json): Json {
-  return { required: true, content: json(schema) };
-}
-
-function oneOrMany(schema: Json): Json {
-  return { oneOf: [schema, { type: "array", items: schema, maxItems: 10_000 }] };
 }
