@@ -6,6 +6,7 @@ import {
 } from "./category-descriptions.ts";
 import {
   MAX_CATEGORIES,
+  MAX_CATEGORY_POSITION,
   takesType,
   type Category,
   type CategoryDraft,
@@ -23,8 +24,13 @@ type Context = NamedContext<Category>;
 const CATEGORIES = { type: "category", max: MAX_CATEGORIES } as const;
 
 export function createCategory(draft: CategoryDraft, context: Context): Change<Category> {
-  const position = draft.position ?? Math.max(0, ...context.all.map((other) => other.position)) + 1;
+  const { position = nextPosition(context.all) } = draft;
   return createNamed(CATEGORIES, { ...draft, position }, context);
+}
+
+function nextPosition(all: readonly Category[]): number {
+  const last = Math.max(0, ...all.map(({ position }) => position));
+  return Math.min(last + 1, MAX_CATEGORY_POSITION);
 }
 
 /** Null when nothing changes. Refuses a name that another category has, and archiving the last one. */

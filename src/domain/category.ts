@@ -68,7 +68,10 @@ export type Category = {
   readonly updatedAt: Instant;
 };
 
-/** A new category is active, and comes last unless it has a position. */
+/**
+ * A new category is active. Without a position it comes last, or shares the largest possible
+ * position.
+ */
 export type CategoryDraft = Pick<Category, "id" | "name" | "kind" | "place"> & {
   readonly position?: number;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_CATEGORIES } from "#domain/category.ts";
+import { FIRST_CATEGORIES, MAX_CATEGORY_POSITION } from "#domain/category.ts";
 import {
   categoriesOf,
   RENT,
@@ -204,6 +204,19 @@ describeOnBothEngines("Categories", (engine) => {
     expect(await categoriesOf(app)).toEqual(["Aluguel"]);
     const counted = await app.send("GET", "categories?select=entry_count&name=eq.Aluguel");
     expect(counted.body).toEqual([{ entry_count: 1 }]);
+    await expectIntact(app);
+  });
+
+  test("a new one shares the largest position, if another has it", async () => {
+    const app = await openTestApp(engine);
+    const last = { position: MAX_CATEGORY_POSITION };
+    const path = "categories?select=position";
+    await app.send("PATCH", "categories?id=eq.CAT-inicial7", last);
+    const one = await app.send("POST", path, { name: "Aluguel" });
+    expect([one.status, one.body]).toEqual([201, [last]]);
+    await app.send("PATCH", "categories?position=gt.1", { position: 1 });
+    const list = await app.send("POST", path, [{ name: "Luz", ...last }, { name: "Gás" }]);
+    expect([list.status, list.body]).toEqual([201, [last, last]]);
     await expectIntact(app);
   });
 });
