@@ -1,5 +1,5 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
-import type { Account, AccountDraft, AccountPatch } from "./account.ts";
+import { MAX_ACCOUNTS, type Account, type AccountDraft, type AccountPatch } from "./account.ts";
 import { describeAccountUpdate } from "./audit-descriptions.ts";
 import type { CompanySettings } from "./company-settings.ts";
 import { phrasesOf } from "./entities.ts";
@@ -13,8 +13,8 @@ type CompanyOpening = Pick<CompanySettings, "openingBalanceCents" | "openingBala
 
 /**
  * Without an opening the account starts today at zero; the first account takes over the opening
- * balance of the company. Refuses a name that another active account has, and bill days that its
- * kind does not allow.
+ * balance of the company. Refuses a name that another active account has, bill days that its kind
+ * does not allow, and one account too many.
  */
 export function createAccount(
   draft: AccountDraft,
@@ -35,13 +35,16 @@ export function createAccount(
     updatedAt: now,
   };
   refuseInvalid(row, accounts);
+  if (accounts.length >= MAX_ACCOUNTS) {
+    throw new Refusal({ code: "too-many-records", entityType: "account", max: MAX_ACCOUNTS });
+  }
   return { row, description: phrasesOf("account").created };
 }
 
 /**
  * Returns null when nothing changes. Archiving an account ends its being the default; changing a
- * card to another kind clears its bill days. Refuses what `createAccount` refuses, and an archived
- * default account.
+ * card to another kind clears its bill days. Refuses what `createAccount` refuses of a row, and an
+ * archived default account.
  */
 export function updateAccount(
   account: Account,

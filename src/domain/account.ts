@@ -17,6 +17,8 @@ export const ACCOUNT_KIND_LABELS: Record<AccountKind, string> = {
 };
 
 export const MAX_ACCOUNT_NAME_LENGTH = 60;
+/** With the archived ones: a change of accounts reads all of them. */
+export const MAX_ACCOUNTS = 200;
 
 export type Account = {
   readonly id: AccountId;

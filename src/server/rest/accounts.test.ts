@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_ACCOUNTS } from "#domain/account.ts";
 import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { CARD, CASH, account } from "#tests/support/api-rows.ts";
@@ -91,6 +92,24 @@ describeEngineIndependent("Accounts", (engine) => {
     const { status } = await undo(app, [{ id: "CTA-card", position }], "account");
     expect([status, await namesOfDefaults(app)]).toEqual([200, [BANK.name]]);
     expect(await rowsOf(app, "accounts?id=eq.CTA-card&select=name")).toEqual([{ name: CARD.name }]);
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("are at most 200, with the archived ones", async () => {
+    const app = await openTestApp(engine);
+    const accounts = Array.from({ length: MAX_ACCOUNTS + 1 }, (_, at) => account(`CTA-n${at}`));
+    const allowed = accounts.slice(1);
+    const refused = {
+      status: 400,
+      body: { code: "54000", message: "Pode haver no máximo 200 contas, com as arquivadas." },
+    };
+    expect(await app.send("POST", "accounts", accounts)).toMatchObject(refused);
+    expect((await app.send("GET", "audit_records")).body).toEqual([]);
+    expect((await app.send("POST", "accounts", allowed)).status).toBe(201);
+    await app.send("PATCH", "accounts?id=eq.CTA-n1", { is_active: false });
+    expect(await app.send("POST", "accounts", accounts[0])).toMatchObject(refused);
+    expect((await app.send("POST", "accounts", allowed)).status).toBe(201);
+    expect((await app.send("GET", "accounts")).body).toHaveLength(MAX_ACCOUNTS);
     await expectLedgerInvariants(app.database);
   });
 
