@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyRequest } from "fastify";
 import { USER_NAME_HEADER } from "#contract/api.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
@@ -14,13 +15,20 @@ export function actingUser(request: FastifyRequest): Actor {
   throw invalidName();
 }
 
-function decode(text: string): string {
+function decode(header: string): string {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(toUtf8(header));
   } catch (error) {
     if (error instanceof URIError) throw invalidName();
     throw error;
   }
+}
+
+/** Node reads each byte of a header as a Latin-1 character. @throws HttpError unless UTF-8. */
+function toUtf8(header: string): string {
+  const bytes = Buffer.from(header, "latin1");
+  if (!isUtf8(bytes)) throw invalidName();
+  return bytes.toString();
 }
 
 function invalidName(): HttpError {
