@@ -18,7 +18,9 @@ const KNOWN: ReadonlyMap<string, RegExp> = new Map([
 
 const READ_PREFERENCES = ["count", "tx", "handling"];
 const CHANGE_PREFERENCES = [...READ_PREFERENCES, "return", "max-affected"];
-/** The preferences that a method follows. */
+/** The preferences that a change by a function follows. */
+export const RPC_PREFERENCES = ["tx", "handling", "max-affected"];
+/** The preferences that a method of a table follows. */
 const FOLLOWED: ReadonlyMap<string, readonly string[]> = new Map([
   ["GET", READ_PREFERENCES],
   ["HEAD", READ_PREFERENCES],
@@ -35,14 +37,20 @@ export type Preferences = {
   readonly restoresRemoved: boolean;
   readonly missingIsDefault: boolean;
   readonly isDryRun: boolean;
-  /** For a PATCH or DELETE. */
+  /** For a PATCH, a DELETE or a function. */
   readonly maxAffected: number | null;
   /** The value of `Preference-Applied`. */
   readonly applied: string;
 };
 
-/** @throws HttpError for unknown preferences with `handling=strict`. */
-export function parsePreferences(request: FastifyRequest): Preferences {
+/**
+ * `followed` are those that `applied` may name, by default those of the method on a table.
+ * @throws HttpError for unknown preferences with `handling=strict`.
+ */
+export function parsePreferences(
+  request: FastifyRequest,
+  followed = FOLLOWED.get(request.method),
+): Preferences {
   const list = [request.headers["prefer"] ?? []].flat().join(",").split(",");
   const items = list.map((item) => item.trim()).filter((item) => item !== "");
   const known = new Map<string, string>();
@@ -63,7 +71,7 @@ export function parsePreferences(request: FastifyRequest): Preferences {
   const maxAffected = known.get("max-affected");
   const resolution = known.get("resolution");
   const returned = known.get("return");
-  const followed = FOLLOWED.get(request.method) ?? namesOfPost(resolution !== undefined);
+  const names = followed ?? namesOfPost(resolution !== undefined);
   return {
     returns: returned === "representation" || returned === "headers-only" ? returned : "minimal",
     countsAll: known.has("count"),
@@ -74,7 +82,7 @@ export function parsePreferences(request: FastifyRequest): Preferences {
     isDryRun: known.get("tx") === "rollback",
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
     applied: [...KNOWN.keys()]
-      .filter((name) => known.has(name) && followed.includes(name))
+      .filter((name) => known.has(name) && names.includes(name))
       .map((name) => `${name}=${known.get(name) ?? ""}`)
       .join(", "),
   };
@@ -82,5 +90,6 @@ export function parsePreferences(request: FastifyRequest): Preferences {
 
 /** An upsert restores nothing. */
 function namesOfPost(isUpsert: boolean): string[] {
-  return [...KNOWN.keys()].filter((name) => !(isUpsert && name === "removed"));
+  const ignored = isUpsert ? ["max-affected", "removed"] : ["max-affected"];
+  return [...KNOWN.keys()].filter((name) => !ignored.includes(name));
 }

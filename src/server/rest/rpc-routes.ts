@@ -8,7 +8,7 @@ import { FUNCTIONS } from "./functions.ts";
 import { isByPostOnly, type RestContext } from "./rpc-function.ts";
 import { negotiateJson } from "./media-type.ts";
 import { limitLength, refuseParameters } from "./parse-query.ts";
-import { parsePreferences } from "./preferences.ts";
+import { RPC_PREFERENCES, parsePreferences } from "./preferences.ts";
 import { parseQueryString } from "./query-string.ts";
 import { functionNotFound, parseArguments } from "./rpc-arguments.ts";
 import { sendObject, setAppliedPreferences } from "./send-rows.ts";
@@ -30,7 +30,7 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       }
       // Before the call: an error says that nothing has changed.
       const mediaType = negotiateJson(request);
-      const preferences = parsePreferences(request);
+      const preferences = parsePreferences(request, RPC_PREFERENCES);
       const { isDryRun, maxAffected } = preferences;
       const maxRows = maxAffected ?? Infinity;
       if (isDryRun && rpc.kind === "action") {

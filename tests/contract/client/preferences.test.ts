@@ -1,4 +1,5 @@
 /** `Prefer`: dry runs, limits on changes, responses without nulls. */
+import { expect } from "vitest";
 import { refused, readOnlyCases, writingCases } from "./contract-cases.ts";
 import { CONTACTS, entries, eva, NOW } from "./sample-ledger.ts";
 
@@ -96,6 +97,26 @@ readOnlyCases("preferences that keep everything as it was", [
         .eq("id", "TRI-none")
         .setHeader("Prefer", "resolution=merge-duplicates,missing=default,removed=restore"),
     expected: { status: 204, range: "*/*", applied: null },
+  },
+  {
+    name: "a creation names no limit of changed rows",
+    call: (client) =>
+      client
+        .from("clients")
+        .upsert([eva, { ...eva, id: "CTT-eva2" }])
+        .setHeader("Prefer", "resolution=merge-duplicates, max-affected=1, tx=rollback"),
+    expected: { status: 201, applied: "resolution=merge-duplicates, tx=rollback" },
+  },
+  {
+    name: "a function names no preference of rows",
+    call: (client) =>
+      client
+        .rpc("update_company", { version: 0, name: "Loja" })
+        .setHeader("Prefer", "return=minimal, count=exact, tx=rollback, max-affected=1"),
+    expected: {
+      data: expect.objectContaining({ name: "Loja" }),
+      applied: "tx=rollback, max-affected=1",
+    },
   },
   {
     name: "maxAffected lets a change of no rows be",
