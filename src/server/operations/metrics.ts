@@ -1,6 +1,7 @@
 /** Metrics for Prometheus at `/metrics`, only with `METRICS=on`. */
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Refusal } from "#domain/refusal.ts";
 import { nameOf } from "../commands/commands.ts";
 import { onResponseClosed } from "../http/on-response-closed.ts";
 import type { Ledger } from "../ledger.ts";
@@ -8,7 +9,7 @@ import type { Ledger } from "../ledger.ts";
 export type Metrics = {
   /** Add it before the routes that it counts. */
   addRoute(app: FastifyInstance): void;
-  /** Wraps the ledger to count its commands. */
+  /** Wraps the ledger to count its commands; a dry run, as of a health check, is none. */
   observe(ledger: Ledger): Ledger;
 };
 
@@ -17,7 +18,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const commands = new Counter({
     name: "financeiro_commands_total",
-    help: "Commands by kind and outcome",
+    help: "Commands by kind and outcome (done, refused or failed), without dry runs",
     labelNames: ["kind", "outcome"],
     registers: [registry],
   });
@@ -30,14 +31,17 @@ export function createMetrics(): Metrics {
     addRoute: (app) => addMetricsRoute(app, registry),
     observe: (ledger) => ({
       ...ledger,
-      async execute(command, actor, options) {
+      async execute(command, actor, options = {}) {
+        const count = (outcome: "done" | "refused" | "failed"): void => {
+          if (options.isDryRun !== true) commands.inc({ kind: nameOf(command), outcome });
+        };
         waiting.inc();
         try {
           const executed = await ledger.execute(command, actor, options);
-          commands.inc({ kind: nameOf(command), outcome: "done" });
+          count("done");
           return executed;
         } catch (error) {
-          commands.inc({ kind: nameOf(command), outcome: "refused" });
+          count(error instanceof Refusal ? "refused" : "failed");
           throw error;
         } finally {
           waiting.dec();

@@ -112,8 +112,8 @@ test.runIf(process.platform === "linux")("a disk that takes no writes is named",
   expect(readOnly).toMatchObject({ name: "disk", ok: false });
 });
 
-test("metrics count requests by route and status, and commands", async () => {
-  const { ledger } = await openTestApp(enginesByName.SQLite);
+async function openWithMetrics() {
+  const { ledger, database } = await openTestApp(enginesByName.SQLite);
   const metrics = createMetrics();
   const app = await createApp({
     ledger: metrics.observe(ledger),
@@ -122,6 +122,11 @@ test("metrics count requests by route and status, and commands", async () => {
     logger: pino({ level: "silent" }),
     metrics,
   });
+  return { app, database };
+}
+
+test("metrics count requests by route and status, and commands", async () => {
+  const { app } = await openWithMetrics();
   await insert(app, "transactions", newEntry());
   await insert(app, "transactions", newEntry({ client_id: "CTT-nobody" }));
   await app.inject({ url: "/rest/v1/nothing" });
@@ -136,6 +141,30 @@ test("metrics count requests by route and status, and commands", async () => {
   expect(body).toContain("financeiro_commands_waiting 0");
   expect(body).toContain("process_resident_memory_bytes");
   expect(body).not.toContain("CTT-nobody");
+  await app.close();
+});
+
+test("metrics count no dry runs, and distinguish failed commands from refused ones", async () => {
+  const { app, database } = await openWithMetrics();
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+  const prefer = "tx=rollback";
+  for (const client_id of [null, "CTT-nobody"]) {
+    const payload = newEntry({ client_id });
+    await app.inject({
+      method: "POST",
+      url: "/rest/v1/transactions",
+      headers: { prefer },
+      payload,
+    });
+  }
+  const { body: before } = await app.inject({ url: "/metrics" });
+  expect(before).not.toContain("financeiro_commands_total{");
+  await sql`pragma query_only = on`.execute(database.writer);
+  expect((await insert(app, "transactions", newEntry())).statusCode).toBeGreaterThanOrEqual(500);
+  const { body } = await app.inject({ url: "/metrics" });
+  expect(body.match(/^financeiro_commands_total\{.*$/gmu)).toEqual([
+    'financeiro_commands_total{kind="create-transactions",outcome="failed"} 1',
+  ]);
   await app.close();
 });
 
