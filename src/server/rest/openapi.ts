@@ -114,6 +114,7 @@ const PARAMETERS: Json = {
     "Prefer",
     "return=representation|minimal|headers-only, count=exact, resolution=ignore-duplicates|merge-duplicates, missing=default, removed=restore, tx=rollback, max-affected=N, handling=strict",
   ),
+  prefer_rpc: header("Prefer", "tx=rollback, max-affected=N, handling=strict"),
   user: header(USER_NAME_HEADER, "Who acts, percent-encoded UTF-8; goes into the history"),
 };
 
@@ -183,16 +184,21 @@ function functionPath(name: string, rpc: DescribedFunction): Json {
   const responses = { 200: { description: name, content: json(responseSchema(rpc.response)) } };
   const schema = jsonSchema(rpc.arguments, "input");
   const args = Object.entries((schema["properties"] ?? {}) as Record<string, Json>);
+  const required = (schema["required"] ?? []) as readonly string[];
   const summary = `The ${rpc.kind} ${name}`;
   const get = {
     ...operation(`get_${name}`, summary, responses),
-    parameters: args.map(([argument, type]) => query(argument, "Argument", type)),
+    parameters: args.map(([argument, type]) => ({
+      ...query(argument, "Argument", type),
+      required: required.includes(argument),
+    })),
   };
   return {
     ...(isByPostOnly(rpc) ? {} : { get }),
     post: {
       ...operation(`call_${name}`, summary, responses),
-      requestBody: { ...body(schema), required: false },
+      ...(rpc.kind === "change" ? { parameters: parameters("prefer_rpc", "user") } : {}),
+      requestBody: { ...body(schema), required: required.length > 0 },
     },
   };
 }
