@@ -6,7 +6,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { CONTACT_LABELS } from "#contract/contacts.ts";
 import { RECORDS, type EntityOf } from "#contract/records.ts";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
-import type { EntityType } from "#domain/entities.ts";
+import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import type { Contact } from "#domain/contact.ts";
 import { canLink } from "#domain/entry-links.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -100,7 +100,7 @@ export async function compareOriginal(db: Kysely<Schema>, data: OriginalData): P
 
 type Present<Entity> = {
   readonly rows: ReadonlyMap<string, Entity>;
-  /** Ids that have a history but no row. */
+  /** Ids without a row that were removed, here or in the original. */
   readonly removed: ReadonlySet<string>;
 };
 
@@ -109,7 +109,7 @@ async function presentRows<Kind extends "contacts" | "transactions">(
   kind: Kind,
   wanted: readonly { readonly id: string }[],
 ): Promise<Present<EntityOf<Kind>>> {
-  const { table, entityType } = RECORDS[kind];
+  const { table } = RECORDS[kind];
   const ids = wanted.map(({ id }) => id);
   const rows = await inChunks<StoredOf<Kind>>(
     db,
@@ -120,20 +120,24 @@ async function presentRows<Kind extends "contacts" | "transactions">(
   const entities = rows.map((row) => fromStored(kind, row, keys));
   const byId = new Map(entities.map((entity) => [String(entity.id), entity]));
   const absent = ids.filter((id) => !byId.has(id));
-  return { rows: byId, removed: await withHistory(db, entityType, absent) };
+  // Contacts are never removed: one that has a history but no row was missing in an earlier import.
+  const removed = kind === "transactions" ? await removedEntries(db, absent) : new Set<string>();
+  return { rows: byId, removed };
 }
 
-function withHistory(
+/** Of ids without a row: an erased history may hide the removal. */
+async function removedEntries(
   db: Kysely<Schema>,
-  entityType: EntityType,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  return inChunks<{ readonly id: string }>(
+  const rows = await inChunks<{ readonly id: string }>(
     db,
     ids,
     (some) => sql`select distinct entity_id as id from audit_records
-      where entity_type = ${entityType} and entity_id in (${sql.join(some)})`,
-  ).then((rows) => new Set(rows.map(({ id }) => id)));
+      where entity_type = 'transaction' and entity_id in (${sql.join(some)})
+        and (description = ${TRANSACTION_REMOVED} or changes is null)`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function contactsHere(
@@ -160,7 +164,7 @@ function conflictOf<Entity extends { readonly id: string }>(
 ): string | null {
   const here = rows.get(wanted.id);
   if (here === undefined) {
-    return removed.has(wanted.id) ? "já esteve aqui e foi removido" : MISSING;
+    return removed.has(wanted.id) ? "já foi removido, segundo o histórico daqui" : MISSING;
   }
   const different = (Object.keys(properties) as (keyof Entity)[])
     .filter((property) => here[property] !== wanted[property])

@@ -98,6 +98,9 @@ export function firstStatesQuery<T extends RecordTypes>(
 /** Records of the original system have no changes, and come before the record of the import. */
 const NOT_OF_ORIGINAL = sql`(first.changes is null or first.changes <> '{}')`;
 
+/** The end of an imported history without a row: a later import may have created the row. */
+const WAS_WITHOUT_ROW = sql`case when first.changes like '{"id":["%",null]}' then 1 else 0 end`;
+
 const FIRST_RECORDS = new Map(ENTITY_TYPES.map((type) => [type, firstRecords(type)]));
 
 function firstRecords(entityType: EntityType) {
@@ -107,9 +110,10 @@ function firstRecords(entityType: EntityType) {
       select record.entity_id, record.changes from audit_records as record
       where record.entity_type = ${type} and record.entity_id in (${sql.join(ids)})
         and record.sequence = (
-          select min(first.sequence) from audit_records as first
+          select first.sequence from audit_records as first
           where first.entity_type = ${type} and first.entity_id = record.entity_id
             and ${NOT_OF_ORIGINAL}
+          order by ${WAS_WITHOUT_ROW}, first.sequence limit 1
         )`,
     (id) => [id],
   );
