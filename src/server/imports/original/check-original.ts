@@ -5,6 +5,7 @@ import { foldTyped } from "#domain/normalize-text.ts";
 import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import type { Schema } from "#server/database/schema.ts";
+import { INITIAL_CATEGORY_IDS } from "#server/verification/initial-categories.ts";
 import {
   decodeTables,
   type Decoded,
@@ -24,8 +25,9 @@ export async function checkOriginal(
   rows: OriginalRows,
   context: Context,
 ): Promise<CheckedOriginal> {
-  const categories = await db.selectFrom("categories").select(["name", "kind"]).execute();
-  const decoded = decodeTables(rows, { ...context, categories: byKey(categories) });
+  const categories = await db.selectFrom("categories").select(["id", "name", "kind"]).execute();
+  const byName = withFirstNames(byKey(categories), categories);
+  const decoded = decodeTables(rows, { ...context, categories: byName });
   return toChecked(rows, decoded, await compareOriginal(db, decoded.data));
 }
 
@@ -40,6 +42,22 @@ function byKey(
   categories: readonly Pick<Category, "name" | "kind">[],
 ): DecodingContext["categories"] {
   return new Map(categories.map((category) => [foldTyped(category.name), category]));
+}
+
+/**
+ * The original's names stay those of the first categories, which may have been renamed here, unless
+ * another category has taken the name.
+ */
+function withFirstNames(
+  byName: DecodingContext["categories"],
+  categories: readonly (Pick<Category, "name" | "kind"> & { readonly id: string })[],
+): DecodingContext["categories"] {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const first = FIRST_CATEGORIES.flatMap((name, at) => {
+    const category = byId.get(INITIAL_CATEGORY_IDS[at] ?? "");
+    return category === undefined ? [] : [[foldTyped(name), category] as const];
+  });
+  return new Map([...first, ...byName]);
 }
 
 function toChecked(

@@ -31,3 +31,30 @@ test("a category whose name differs here by case and accents is found, and repor
   });
   expect(await run()).toMatchObject({ ok: true, alreadyHere: 2, conflicts: [] });
 });
+
+test("a first category with another name here is still that of the original", async () => {
+  const books = await enginesByName.SQLite.newDatabase();
+  const original = originalCompany(0);
+  const category = "Sistema";
+  original.transactions.push(originalEntry(1, { category }));
+  await importRows(books, original);
+  const ends: (() => unknown)[] = [];
+  const app = await openTestAppAt(books, { atEnd: (end) => void ends.push(end) });
+  await app.send("PATCH", `categories?name=eq.${category}`, { name: "Licenças" });
+  for (const end of ends) await end();
+  original.transactions.push(originalEntry(2, { category }));
+  expect(await importRows(books, original)).toMatchObject({
+    action: "imported",
+    ok: true,
+    alreadyHere: 1,
+    toImport: { transactions: 1 },
+    problems: [],
+    conflicts: [],
+    repairs: [
+      { field: "Categoria", why: "Sistema aqui se chama Licenças." },
+      { field: "Categoria", why: "Sistema aqui se chama Licenças." },
+    ],
+  });
+  // Both are of the renamed category.
+  expect(await importRows(books, original)).toMatchObject({ ok: true, alreadyHere: 2 });
+});
