@@ -22,12 +22,13 @@ const USAGE =
 process.title = "import-original";
 
 await runCommand(async () => {
-  const { writes, isDryRun, readRows } = parseArguments();
+  const { writes, isDryRun, source, readRows } = parseArguments();
   const settings = readSettings(process.env);
   try {
     const report = await importOriginal({ readRows, settings, writes, clock: Date.now });
     const isDone = report.action === "imported" || (isDryRun && report.action === "checked");
-    return { isDone: report.ok && isDone, text: describeImport(report).trimEnd(), json: report };
+    const text = describeImport(report, source).trimEnd();
+    return { isDone: report.ok && isDone, text, json: report };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new StartupError(refusalResponse(error).message, { cause: error });
@@ -38,7 +39,8 @@ function parseArguments() {
   const values = parseValues();
   const isDryRun = values["dry-run"] === true;
   if (isDryRun && values.yes === true) throw new StartupError(`Use --dry-run ou --yes. ${USAGE}`);
-  return { isDryRun, writes: values.yes === true, readRows: sourceOf(values) };
+  const source = values.from === undefined ? ("hosted" as const) : ("files" as const);
+  return { isDryRun, writes: values.yes === true, source, readRows: sourceOf(values) };
 }
 
 type Values = ReturnType<typeof parseValues>;

@@ -20,22 +20,21 @@ const TABLE_LABELS: Readonly<Record<OriginalTable, readonly [one: string, many: 
   audit_records: ["registro do histórico", "registros do histórico"],
 };
 
-export function describeImport(report: ImportReport): string {
+type Source = "files" | "hosted";
+
+export function describeImport(report: ImportReport, source: Source): string {
   return [
     `No sistema original: ${countsText(report.original.counts)}.`,
     describeTotals(report),
     ...findingsOf(report).map(describeFinding),
-    conclusion(report),
+    conclusion(report, source),
   ]
     .filter((part) => part !== "")
     .join("\n");
 }
 
 /** For the screen. */
-export function toScreenReport(
-  report: ImportReport,
-  source: "files" | "hosted",
-): ImportScreenReport {
+export function toScreenReport(report: ImportReport, source: Source): ImportScreenReport {
   const { action, ok, problems, original, here } = report;
   const counts = ORIGINAL_TABLES.map((table) => ({
     label: capitalize(TABLE_LABELS[table][1]),
@@ -141,7 +140,7 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function conclusion(report: ImportReport): string {
+function conclusion(report: ImportReport, source: Source): string {
   const { action, ok, problems, toImport, alreadyHere } = report;
   const skipped = skippedText(alreadyHere);
   if (problems.length > 0) {
@@ -149,22 +148,22 @@ function conclusion(report: ImportReport): string {
   }
   if (action === "imported") return `${importedText(report)}\n`;
   const next = ok ? "" : " O que já está aqui com outro conteúdo não será mudado.";
-  return `Nada foi gravado. Seriam importados: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${emptyHint(report)}\n`;
+  return `Nada foi gravado. Seriam importados: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${emptyHint(report, source)}\n`;
 }
 
-const CORRECTIONS: Readonly<Record<"files" | "hosted", string>> = {
+const CORRECTIONS: Readonly<Record<Source, string>> = {
   hosted: "Corrija-as no sistema original e clique em Conferir de novo: ele é lido outra vez.",
   files:
     "Corrija-as nos arquivos, clique em Desistir e escolha-os de novo. Conferir de novo serve quando a mudança é aqui, como uma categoria criada.",
 };
 
-function screenConclusion(report: ImportReport, source: "files" | "hosted"): string {
+function screenConclusion(report: ImportReport, source: Source): string {
   const { action, problems, toImport, alreadyHere } = report;
   if (action === "imported") return importedText(report);
   if (problems.length > 0) {
     return `Nada pode ser trazido enquanto houver linhas com problema. ${CORRECTIONS[source]} As somas abaixo não contam essas linhas.`;
   }
-  return `Serão trazidos: ${countsText(toImport)}.${skippedText(alreadyHere)}${emptyHint(report)}`;
+  return `Serão trazidos: ${countsText(toImport)}.${skippedText(alreadyHere)}${emptyHint(report, source)}`;
 }
 
 function importedText({ ok, toImport, alreadyHere }: ImportReport): string {
@@ -178,9 +177,17 @@ function skippedText(alreadyHere: number): string {
   return alreadyHere > 0 ? ` ${numberText(alreadyHere)} já estavam aqui, iguais.` : "";
 }
 
-function emptyHint({ original }: ImportReport): string {
-  const isEmpty = ORIGINAL_TABLES.every((table) => original.counts[table] === 0);
-  return isEmpty
-    ? " Se o original não está vazio, a chave não pode ler as tabelas: confira as permissões dela."
-    : "";
+const EMPTY_HINTS: Readonly<Record<Source, string>> = {
+  hosted: "a chave não pode ler tudo: confira as permissões dela.",
+  files: "confira se são os arquivos certos, e inteiros.",
+};
+
+/** For tables that are empty although the history is not, or all are. */
+function emptyHint({ original: { counts } }: ImportReport, source: Source): string {
+  const empty = ORIGINAL_TABLES.filter((table) => counts[table] === 0);
+  const isAll = empty.length === ORIGINAL_TABLES.length;
+  if (empty.length === 0 || (counts.audit_records === 0 && !isAll)) return "";
+  const names = empty.map((table) => TABLE_LABELS[table][1]).join(" e ");
+  const original = isAll ? "não está vazio" : `tem ${names}`;
+  return ` Se o original ${original}, ${EMPTY_HINTS[source]}`;
 }

@@ -197,7 +197,7 @@ test("a check writes nothing, not even to a folder without a ledger", async () =
   const books = { dataDir: `${dataDir}/novo`, databaseUrl: null };
   const report = await importRows(books, originalCompany(5), { writes: false });
   expect(report).toMatchObject({ action: "checked", ok: true, here: null });
-  expect(describeImport(report)).toContain("Para importar, rode de novo com --yes.");
+  expect(describeImport(report, "files")).toContain("Para importar, rode de novo com --yes.");
   const other = await newBooks(SQLITE);
   await importRows(other, originalCompany(5), { writes: false });
   const database = await openDatabase(other);
@@ -241,10 +241,10 @@ test("the day of a payment is that of the record that made it paid, or else assu
       { id: paid(4)["id"], paidOn: due },
     ],
   });
-  expect(describeImport(report)).toContain(
+  expect(describeImport(report, "files")).toContain(
     "Datas de pagamento presumidas, porque o histórico não diz o dia (2):",
   );
-  expect(describeImport(report)).toContain(": 10/01/2024");
+  expect(describeImport(report, "files")).toContain(": 10/01/2024");
   expect(await importRows(books, original)).toMatchObject({
     alreadyHere: 4,
     assumedPaymentDates: [],
@@ -291,6 +291,6 @@ test("with one wrong row nothing is written", async () => {
   const report = await importRows(books, original);
   expect(report).toMatchObject({ action: "refused", ok: false, here: null });
   expect(report.problems).toMatchObject([{ table: "transactions", field: "Categoria" }]);
-  expect(describeImport(report)).toContain("Categoria: ");
+  expect(describeImport(report, "files")).toContain("Categoria: ");
   expect((await importRows(books, originalCompany(5))).alreadyHere).toBe(0);
 });
