@@ -28,16 +28,22 @@ export function describeContent({
 export function contentLines({ counts, sums, head }: Omit<Content, "assumed">): Line[] {
   const records = Object.values(RECORDS).flatMap(({ table, entityType }) => {
     const count = counts[table];
-    return count === undefined ? [] : [{ label: ENTITIES[entityType].many, value: String(count) }];
+    return count === undefined
+      ? []
+      : [{ label: ENTITIES[entityType].many, value: numberText(count) }];
   });
   const amounts = sums.map(({ type, status, count, cents }) => ({
     label: `${labelOf(TYPE_LABELS, type)}, ${labelOf(STATUS_LABELS, status)}`,
-    value: `${count} · ${formatBrl(BigInt(cents))}`,
+    value: `${numberText(count)} · ${formatBrl(BigInt(cents))}`,
   }));
-  const history = { label: "registros do histórico", value: String(head.sequence) };
+  const history = { label: "registros do histórico", value: numberText(head.sequence) };
   return [...records, history, ...amounts];
 }
 
 function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return labels[value] ?? value;
+}
+
+function numberText(count: number): string {
+  return count.toLocaleString("pt-BR");
 }
