@@ -220,3 +220,25 @@ test("a cancelled upload is no lost connection", async ({ page }) => {
   await expect(page.getByText(/Sem conexão/u)).toHaveCount(0);
   await expect(section(page).getByRole("alert")).toHaveCount(0);
 });
+
+test("an upload goes on while another tab is open, and can be cancelled after that", async ({
+  page,
+}) => {
+  await page.goto("/configuracoes/dados");
+  const release = await holdRequests(page, ({ pathname }) =>
+    pathname.startsWith(IMPORT_FILES_PATH),
+  );
+  await section(page)
+    .getByLabel("Escolher o arquivo .zip")
+    .setInputFiles({ name: "tudo.zip", mimeType: "application/zip", buffer: Buffer.alloc(5000) });
+  const progress = section(page).getByText("Lendo o arquivo: 0 de 0,1 MB");
+  await expect(progress).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Configurações" });
+  await tabs.getByRole("link", { name: "Categorias" }).click();
+  await expect(section(page)).toHaveCount(0);
+  await tabs.getByRole("link", { name: "Dados" }).click();
+  await expect(progress).toBeVisible();
+  await section(page).getByRole("button", { name: "Cancelar" }).click();
+  await expect(section(page).getByLabel("Escolher o arquivo .zip")).toBeVisible();
+  release();
+});

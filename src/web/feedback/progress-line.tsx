@@ -4,12 +4,15 @@ import { Button } from "#web/controls/button.tsx";
 export function ProgressLine({
   label,
   progress,
+  unit = "",
   stopLabel = "Cancelar",
   stop,
 }: {
   label: string;
   /** Null while the total is unknown. */
   progress: { readonly done: number; readonly total: number } | null;
+  /** Follows the total, as in ` MB`. */
+  unit?: string;
   stopLabel?: string;
   stop: () => void;
 }) {
@@ -23,7 +26,7 @@ export function ProgressLine({
       <span className="text-meta tabular-nums">
         {progress === null
           ? `${label}…`
-          : `${label}: ${progress.done.toLocaleString("pt-BR")} de ${progress.total.toLocaleString("pt-BR")}`}
+          : `${label}: ${progress.done.toLocaleString("pt-BR")} de ${progress.total.toLocaleString("pt-BR")}${unit}`}
       </span>
       <Button size="small" onClick={stop}>
         {stopLabel}

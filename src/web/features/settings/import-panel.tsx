@@ -110,7 +110,9 @@ function CurrentStep({ status, steps, address }: StepProps) {
   const { bytes, run, cancel, checkAgain } = steps;
   const stop = () => cancel.mutate(id);
   if (bytes !== null)
-    return <ProgressLine label="Lendo o arquivo" progress={inMegabytes(bytes)} stop={stop} />;
+    return (
+      <ProgressLine label="Lendo o arquivo" progress={inMegabytes(bytes)} unit=" MB" stop={stop} />
+    );
   if (isWorking(status)) {
     return (
       <>

@@ -1,34 +1,36 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { ImportStatus } from "#contract/imports.ts";
 import { callImport, importQuery, uploadFile } from "#web/api/imports.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
+import { runningUpload, showUpload, subscribeToUpload } from "./running-upload.ts";
 
 export type ImportedFile = { readonly name: string; readonly file: File };
 
 type Upload = { readonly source: "whole" | "files"; readonly files: readonly ImportedFile[] };
-type Bytes = { readonly done: number; readonly total: number };
 
 /** The steps of an import; `importQuery` shows each. */
 export function useImport() {
-  const [bytes, setBytes] = useState<Bytes | null>(null);
-  const sending = useRef<AbortController>(null);
+  const bytes = useSyncExternalStore(subscribeToUpload, runningUpload);
   const upload = useStep(async ({ source, files }: Upload, show) => {
     const total = files.reduce((sum, { file }) => sum + file.size, 0);
     const controller = new AbortController();
     const { signal } = controller;
-    sending.current = controller;
-    setBytes({ done: 0, total });
+    const stop = () => controller.abort();
+    let done = 0;
+    const onBytes = (more: number) => {
+      done += more;
+      showUpload({ done, total, stop });
+    };
+    onBytes(0);
     let id: string | null = null;
     try {
       ({ id } = show(await callImport("begin_import", { source, bytes: total })));
-      const onBytes = (more: number) =>
-        setBytes((before) => before && { ...before, done: before.done + more });
       for (const file of files) {
         await uploadFile(id ?? "", file, { signal, onBytes });
       }
       signal.throwIfAborted();
-      sending.current = null;
+      showUpload({ done, total, stop: null });
       show(await callImport("check_import", { id }));
     } catch (error) {
       const cancelled = id === null ? null : callImport("cancel_import", { id }).then(show);
@@ -39,8 +41,7 @@ export function useImport() {
       }
       await cancelled;
     } finally {
-      sending.current = null;
-      setBytes(null);
+      showUpload(null);
     }
   });
   const checkOriginal = useStep(async (backend: { url: string; key: string }, show) => {
@@ -54,7 +55,8 @@ export function useImport() {
   });
   const cancel = useStep(async (id: string, show) => {
     // The upload then ends the import by itself: perhaps it has no id yet.
-    if (sending.current !== null) return sending.current.abort();
+    const stop = runningUpload()?.stop ?? null;
+    if (stop !== null) return stop();
     show(await callImport("cancel_import", { id }));
   });
   return { bytes, upload, checkOriginal, checkAgain, run, cancel };
