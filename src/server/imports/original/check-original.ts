@@ -1,9 +1,14 @@
 /** Plans an import of the original system, and proves its result. */
 import type { Kysely } from "kysely";
+import { TRANSACTION_REMOVED } from "#domain/audit-descriptions.ts";
 import { FIRST_CATEGORIES, type Category } from "#domain/category.ts";
 import { foldTyped } from "#domain/normalize-text.ts";
 import { compareOriginal, type Comparison } from "#server/commands/compare-original.ts";
-import type { OriginalData } from "#server/commands/original-data.ts";
+import {
+  ownerKey,
+  type OriginalData,
+  type OriginalRecord,
+} from "#server/commands/original-data.ts";
 import type { Schema } from "#server/database/schema.ts";
 import { INITIAL_CATEGORY_IDS } from "#server/verification/initial-categories.ts";
 import {
@@ -78,12 +83,33 @@ function toChecked(
     toImport: countsOf(missing),
     alreadyHere: present,
     conflicts,
+    absent: absentOwners(rows, data.history),
     assumedPaymentDates: missing.entries.flatMap(({ id, paidOn, isPaidOnAssumed }) =>
       isPaidOnAssumed && paidOn !== null ? [{ id, paidOn }] : [],
     ),
     ...found,
   };
   return { data, report };
+}
+
+/** They may be in a table that was exported earlier, or not whole: a removal is in the history. */
+function absentOwners(
+  { clients, transactions }: OriginalRows,
+  history: readonly OriginalRecord[],
+): ImportReport["absent"] {
+  // Also of the rows with a problem, and whatever type a record has.
+  const ids = new Set([...clients, ...transactions].map((row) => row["id"]));
+  const owners = Map.groupBy(
+    history.filter(({ entityId }) => !ids.has(entityId)),
+    ownerKey,
+  );
+  return [...owners.values()].flatMap((records) => {
+    const isRemoved = records.some(({ description }) => description === TRANSACTION_REMOVED);
+    const [first] = records;
+    if (isRemoved || first === undefined) return [];
+    const { entityType, entityId } = first;
+    return [{ table: entityType === "contact" ? "clients" : "transactions", id: entityId }];
+  });
 }
 
 /** Called after the commit: reads back the rows with these ids. */

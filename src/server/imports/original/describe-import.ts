@@ -65,6 +65,11 @@ function findingsOf(report: ImportReport): Finding[] {
       (conflict) => `${conflict.table}, ${conflict.id}: ${conflict.why}.`,
     ),
     finding(
+      "Estão no histórico, mas não nas tabelas: se ainda existem no original, traga-os depois, com as tabelas completas",
+      report.absent,
+      ({ table, id }) => `${TABLE_LABELS[table][0]} ${id}`,
+    ),
+    finding(
       "Valores que não eram centavos exatos, arredondados",
       report.inexactAmounts,
       (amount) => `transactions, ${amount.id}: ${amount.before} passa a ${amount.after}`,
