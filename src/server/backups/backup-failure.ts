@@ -17,7 +17,7 @@ export function backupFailure(error: unknown, folder: string): string {
     return "A cópia de segurança não foi feita: o computador em que os dados ficam não respondeu. Verifique se ele está ligado e se a rede chega até lá (para o suporte: PostgreSQL).";
   }
   if (kind === "no-access") {
-    return "A cópia de segurança não foi feita: o computador em que os dados ficam recusou o acesso. Verifique se o banco, o usuário e a senha de DATABASE_URL ainda valem (para o suporte: PostgreSQL).";
+    return "A cópia de segurança não foi feita: o computador em que os dados ficam recusou o acesso. Peça ajuda a quem instalou o sistema (para o suporte: usuário e senha do PostgreSQL em DATABASE_URL).";
   }
   if (code === "ENOSPC" || sqliteCode === SQLITE_FULL) {
     return `A cópia de segurança não coube no disco da pasta ${folder}: libere espaço nele.`;

@@ -107,14 +107,15 @@ function firstRecords(entityType: EntityType) {
   const type = sql.lit(entityType);
   return new BatchStatement(
     (ids: readonly string[]) => sql<Pick<AuditRecordsTable, "entity_id" | "changes">>`
-      select record.entity_id, record.changes from audit_records as record
-      where record.entity_type = ${type} and record.entity_id in (${sql.join(ids)})
-        and record.sequence = (
-          select first.sequence from audit_records as first
-          where first.entity_type = ${type} and first.entity_id = record.entity_id
-            and ${NOT_OF_ORIGINAL}
-          order by ${WAS_WITHOUT_ROW}, first.sequence limit 1
-        )`,
+      select record.entity_id, record.changes from (
+        select distinct entity_id from audit_records
+        where entity_type = ${type} and entity_id in (${sql.join(ids)})
+      ) as known join audit_records as record on record.sequence = (
+        select first.sequence from audit_records as first
+        where first.entity_type = ${type} and first.entity_id = known.entity_id
+          and ${NOT_OF_ORIGINAL}
+        order by ${WAS_WITHOUT_ROW}, first.sequence limit 1
+      )`,
     (id) => [id],
   );
 }

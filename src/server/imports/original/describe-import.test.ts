@@ -27,10 +27,8 @@ test.each([
       describeImport(report, source).trimEnd(),
       toScreenReport(report, source).conclusion,
     ];
-    for (const text of texts) {
-      if (start === null) expect(text).not.toContain(advice);
-      else expect(text.endsWith(`${start}${advice}`), text).toBe(true);
-    }
+    const warned = texts.map((text) => text.endsWith(`${start ?? ""}${advice}`));
+    expect(warned, texts.join("\n")).toEqual(texts.map(() => start !== null));
   }
 });
 
