@@ -178,19 +178,14 @@ describeOnBothEngines("The one write path", (engine) => {
     }
   });
 
-  test("who acts may be sent as plain UTF-8; other bytes are refused", async () => {
+  test.each(["utf8", "latin1"] as const)("who acts may be sent as plain %s", async (encoding) => {
     const app = await openTestApp(engine);
     const contact = newContact();
-    const headerOf = (bytes: Uint8Array) => ({
-      "x-user-name": Buffer.from(bytes).toString("latin1"),
-    });
-    const utf8 = headerOf(Buffer.from("João %E6%97%A5"));
-    expect((await app.send("POST", "clients", contact, utf8)).status).toBe(201);
+    const bytes = Buffer.from("João %E6%97%A5", encoding);
+    const headers = { "x-user-name": bytes.toString("latin1") };
+    expect((await app.send("POST", "clients", contact, headers)).status).toBe(201);
     const names = (await historyOf(app, contact.id)).map(({ user_name }) => user_name);
     expect(names).toEqual(["João 日"]);
-    const latin1 = headerOf(Buffer.from("João", "latin1"));
-    expect((await app.send("POST", "clients", newContact(), latin1)).status).toBe(400);
-    expect((await app.send("GET", "clients")).body).toHaveLength(1);
   });
 
   test("a sum beyond a safe integer is exact to the centavo", { tags: ["extended"] }, async () => {

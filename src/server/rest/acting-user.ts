@@ -17,18 +17,17 @@ export function actingUser(request: FastifyRequest): Actor {
 
 function decode(header: string): string {
   try {
-    return decodeURIComponent(toUtf8(header));
+    return decodeURIComponent(fromUtf8(header));
   } catch (error) {
     if (error instanceof URIError) throw invalidName();
     throw error;
   }
 }
 
-/** Node reads each byte of a header as a Latin-1 character. @throws HttpError unless UTF-8. */
-function toUtf8(header: string): string {
+/** Node reads each byte of a header as a Latin-1 character, as a browser's `fetch` sends it. */
+function fromUtf8(header: string): string {
   const bytes = Buffer.from(header, "latin1");
-  if (!isUtf8(bytes)) throw invalidName();
-  return bytes.toString();
+  return isUtf8(bytes) ? bytes.toString() : header;
 }
 
 function invalidName(): HttpError {
