@@ -42,4 +42,24 @@ describeOnBothEngines("A file", (engine) => {
       }
     },
   );
+
+  test(
+    "has over each table the days from its first column to its last",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      await app.send("POST", "transactions", newEntry({ expected_payment_date: "2026-03-10" }));
+      const titles = async (period: string) => {
+        const { body } = await exportedFile(app, `dre-gerencial.html?${period}`);
+        return [...body.toString().matchAll(/<h2>([^<]*)<\/h2>/gu)].map(([, title]) => title);
+      };
+      expect(await titles("start=2026-01-15&end=2026-07-10")).toEqual(["15/01/2026 a 10/07/2026"]);
+      expect(await titles("start=2026-01-01&end=2026-02-28")).toEqual(["01/2026 a 02/2026"]);
+      // Quarters.
+      expect((await titles("start=2015-01-01&end=2026-12-31")).slice(0, 2)).toEqual([
+        "01/2015 a 09/2016",
+        "10/2016 a 06/2018",
+      ]);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { CASH_HEADINGS, STATEMENT_NAMES, isPlanned } from "#domain/statement-rows.ts";
 import {
   PERCENT_HEADS,
+  columnName,
   formatCell,
   percentNote,
   statementTable,
@@ -111,10 +112,14 @@ function headingBefore(
   return [{ look: "muted", cells: [isFirstPlanned ? CASH_HEADINGS.planned : CASH_HEADINGS.paid] }];
 }
 
-/** Empty if the months are only those of the period, which the header names. */
+/** The days of the periods in the table; empty for one alone, which the head of its column names. */
 function formatTitle(columns: readonly StatementTableColumn[]): string {
-  const names = columns.filter(({ kind }) => kind === "period").map(({ name }) => name);
-  return names.length > 1 ? `${names[0]} a ${names.at(-1)}` : "";
+  const periods = columns.flatMap(({ kind, days }) =>
+    kind === "period" && days !== null ? [days] : [],
+  );
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (first === undefined || last === undefined || first === last) return "";
+  return columnName({ start: first.start, end: last.end });
 }
 
 const PAIR_SHARE = 18;
