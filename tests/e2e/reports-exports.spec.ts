@@ -158,6 +158,32 @@ test("the window waits for the document with a message in its middle", async ({
   await expect(message).toHaveCount(0);
 });
 
+test("no head of a printed statement runs into the next one", async ({ page, company }) => {
+  await company.write(
+    "POST",
+    "transactions",
+    ["2025-12-10", "2026-03-10"].map((expected_payment_date, at) =>
+      entry(`TRI-${at}`, { amount: 123_456.78, expected_payment_date }),
+    ),
+  );
+  await page.emulateMedia({ media: "print" });
+  for (const [query, heading] of [
+    ["start=2026-01-15&end=2026-07-10", "15/01/2026 a 31/01/2026"],
+    ["start=2026-01-01&end=2026-12-31&compare=last-year", "01/2025 a 12/2025"],
+  ] as const) {
+    await page.goto(`/exports/dre-gerencial.html?${query}`);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const heads = page.getByRole("columnheader");
+    await expect(heads.filter({ hasText: heading })).toHaveCount(1);
+    const wide = await heads.evaluateAll((cells) =>
+      cells
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(wide, query).toEqual([]);
+  }
+});
+
 test("a blocked window is shown and logged, and the same document is downloaded", async ({
   page,
   company,

@@ -44,6 +44,7 @@ td { border-bottom: 0.5pt solid ${INK.line}; padding: 2.5pt 4pt; vertical-align:
 tr { break-inside: avoid; }
 tbody tr:nth-child(-n+2) { break-before: avoid; }
 .amount { text-align: right; white-space: nowrap; }
+th.amount { white-space: normal; }
 .muted, .struck { color: ${INK.muted}; }
 .struck td { text-decoration: line-through; }
 .detail td:first-child { padding-left: 12pt; }
