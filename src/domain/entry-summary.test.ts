@@ -36,7 +36,7 @@ test("only active entries count, the others beside them", () => {
       entry({ lifecycle: "cancelled", amountCents: cents(7) }),
       entry({ lifecycle: "inactive", type: "expense", amountCents: cents(5) }),
     ],
-    null,
+    { categories: null, hasTags: false },
   );
   expect(summary).toEqual({
     totals: { count: 3, incomeCents: 10_301n, expenseCents: 50n, balanceCents: 10_251n },
@@ -66,9 +66,14 @@ test("of some categories, a split entry counts once with its parts of these", ()
     { category: "Sistema", amountCents: cents(1000) },
   ]);
   const entries = [entry({ splits }), entry({ category: "Outros" })];
-  const ofSome = summarizeEntries(entries, ["Outros", "Sistema"]).totals;
+  const ofSome = summarizeEntries(entries, {
+    categories: ["Outros", "Sistema"],
+    hasTags: false,
+  }).totals;
   expect([ofSome.count, ofSome.incomeCents]).toEqual([2, 14_000n]);
-  expect(summarizeEntries(entries, null).totals.incomeCents).toBe(20_000n);
+  expect(summarizeEntries(entries, { categories: null, hasTags: false }).totals.incomeCents).toBe(
+    20_000n,
+  );
 });
 
 test("an entry with two tags counts in both, and those without come last", () => {
@@ -78,7 +83,7 @@ test("an entry with two tags counts in both, and those without come last", () =>
     entry({ tagNames: ["Obra"], type: "expense" }),
     entry({ tagNames: ["Filial"], lifecycle: "cancelled" }),
   ];
-  expect(summarizeEntries(entries, null).byTag).toEqual([
+  expect(summarizeEntries(entries, { categories: null, hasTags: true }).byTag).toEqual([
     { name: "Água", count: 1, incomeCents: 10_000n, expenseCents: 0n },
     { name: "Obra", count: 2, incomeCents: 10_000n, expenseCents: 10_000n },
     { name: null, count: 1, incomeCents: 10_000n, expenseCents: 0n },

@@ -8,17 +8,24 @@ import { byName } from "./tag.ts";
 import { Sum, type TypeTotals } from "./totals.ts";
 
 export type EntrySummary = Pick<Report, "totals" | "leftOut" | "byStatus" | "indicators"> & {
-  /** By name, then those without tags (null); empty where no entry has tags. */
+  /** By name, then those without tags (null); empty for a company without tags. */
   readonly byTag: readonly (TypeTotals & { readonly name: string | null })[];
 };
 
-/**
- * When filtered by categories, a split entry counts only with its parts in these; null for all
- * categories.
- */
+/** What the totals of entries depend on beside the entries. */
+export type SummaryContext = {
+  /**
+   * When filtered by categories, a split entry counts only with its parts in these; null for all
+   * categories.
+   */
+  readonly categories: readonly string[] | null;
+  /** True if the company has any tag, on these entries or not. */
+  readonly hasTags: boolean;
+};
+
 export function summarizeEntries(
   entries: readonly WorkbookEntry[],
-  categories: readonly string[] | null,
+  { categories, hasTags }: SummaryContext,
 ): EntrySummary {
   const counted = entries.map((entry) => ({
     ...entry,
@@ -49,7 +56,7 @@ export function summarizeEntries(
       averageExpenseCents: averageCents(expense.expense, expense.count),
       percentPaid: toPercent(byStatus.paid.count, active.length),
     },
-    byTag: namesOf(active).map((name) => ({
+    byTag: (hasTags ? namesOf(active) : []).map((name) => ({
       name,
       ...sumOf(active.filter((entry) => hasTag(entry, name))).byType(),
     })),
@@ -58,7 +65,7 @@ export function summarizeEntries(
 
 function countedCents(
   { amountCents, splits }: WorkbookEntry,
-  categories: readonly string[] | null,
+  categories: SummaryContext["categories"],
 ): number {
   if (splits === null || categories === null) return amountCents;
   return listParts(splits)
@@ -68,7 +75,6 @@ function countedCents(
 
 function namesOf(active: readonly WorkbookEntry[]): (string | null)[] {
   const names = new Set(active.flatMap(({ tagNames }) => tagNames));
-  if (names.size === 0) return [];
   const sorted = [...names].map((name) => ({ name })).toSorted(byName);
   const isAnyUntagged = active.some((entry) => hasTag(entry, null));
   return [...sorted.map(({ name }) => name), ...(isAnyUntagged ? [null] : [])];

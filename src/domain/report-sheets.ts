@@ -1,5 +1,5 @@
 /** The sheets of the report's Excel file: the entries as a table, and their summary. */
-import { summarizeEntries, type EntrySummary } from "./entry-summary.ts";
+import { summarizeEntries, type EntrySummary, type SummaryContext } from "./entry-summary.ts";
 import type { TotalCents } from "./money.ts";
 import { WORKBOOK_COLUMNS, partsNote, type WorkbookEntry } from "./report-entry.ts";
 import {
@@ -21,13 +21,12 @@ export type SheetHeader = {
   readonly facts: readonly { readonly label: string; readonly text: string }[];
 };
 
-/** `categories` are those of the filter; null for all. */
 export function reportSheets(
   header: SheetHeader,
   entries: readonly WorkbookEntry[],
-  categories: readonly string[] | null,
+  context: SummaryContext,
 ): (Sheet | TableSheet)[] {
-  const note = partsNote(entries, categories);
+  const note = partsNote(entries, context.categories);
   return [
     tableSheet("Lançamentos", WORKBOOK_COLUMNS, entries),
     {
@@ -35,7 +34,7 @@ export function reportSheets(
       orientation: "landscape",
       columns: [{ width: 24 }, ...SUMMARY_WIDTHS],
       data: [
-        ...summaryRows(header, summarizeEntries(entries, categories)),
+        ...summaryRows(header, summarizeEntries(entries, context)),
         ...(note === "" ? [] : [[], [textCell(note)]]),
       ],
     },

@@ -7,6 +7,7 @@ import type { StatementBasis } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement } from "../reports/statement-totals.ts";
+import { readNames } from "../reports/tagged-sums.ts";
 import { readCategories } from "../rows/read-categories.ts";
 import { buildHeader } from "./document-header.ts";
 import type { ResolvedJob } from "./export-job.ts";
@@ -30,7 +31,11 @@ export async function renderReport(
   const header = { heading: "Relatório Financeiro", ...(await buildHeader(read, job)) };
   // Lazy, because each writer loads much code.
   const { reportWorkbook } = await import("./workbook.ts");
-  return reportWorkbook(header, entries, await chosenCategories(read, job));
+  const { tags } = await readNames(read.db);
+  return reportWorkbook(header, entries, {
+    categories: await chosenCategories(read, job),
+    hasTags: tags.length > 0,
+  });
 }
 
 /** The category names that match the filter; null for all. Entries have names here, not keys. */

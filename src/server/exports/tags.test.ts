@@ -1,6 +1,6 @@
 /** Totals by tag in every form of the report; an entry with two tags counts in both. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -50,6 +50,22 @@ describeOnBothEngines("Exports of a company with tags", (engine) => {
       const csv = linesOfCsv(await read(app, "csv?tag_ids=TAG-b"));
       expect(csv.map((line) => line.length)).toEqual([10, 10]);
       expect(csv[1]?.[3]).toBe("100,00");
+    },
+  );
+
+  test(
+    "have the untagged in every form, if no entry of the file has a tag",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      await app.send("POST", "tags", { id: "TAG-w", name: "Obra" });
+      await app.send("POST", "transactions", newEntry({ amount: 7 }));
+      const { body } = await app.send<{ byTag: unknown }>("GET", "rpc/report");
+      expect(body.byTag).toEqual([{ tagId: null, name: null, count: 1, income: 7, expense: 0 }]);
+      const pages = (await pagesOfPdf(await read(app, "pdf"))).join(" ");
+      expect(pages).toContain("Sem etiqueta 1 R$ 7,00 R$ 0,00 R$ 7,00");
+      const summary = cellsOf(readWorkbook(await read(app, "xlsx")), "Resumo");
+      expect(summary.map((row) => row.slice(0, 5))).toContainEqual(["Sem etiqueta", 1, 7, 0, 7]);
     },
   );
 

@@ -2,6 +2,7 @@
 import writeExcelFile from "write-excel-file/node";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatUndated } from "#domain/describe-excluded.ts";
+import type { SummaryContext } from "#domain/entry-summary.ts";
 import type { WorkbookEntry } from "#domain/report-entry.ts";
 import { headerRows, reportSheets, type SheetHeader } from "#domain/report-sheets.ts";
 import {
@@ -22,9 +23,9 @@ import type { Statement } from "#domain/statement.ts";
 export async function reportWorkbook(
   header: SheetHeader,
   entries: readonly WorkbookEntry[],
-  categories: readonly string[] | null,
+  context: SummaryContext,
 ): Promise<Buffer> {
-  return toFile(reportSheets(header, entries, categories));
+  return toFile(reportSheets(header, entries, context));
 }
 
 async function toFile(sheets: (Sheet | TableSheet)[]): Promise<Buffer> {

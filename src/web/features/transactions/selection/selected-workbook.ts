@@ -4,7 +4,7 @@ import { formatInstant, instantFromMs, possibleMs } from "#domain/company-time.t
 import type { WorkbookEntry } from "#domain/report-entry.ts";
 import { reportSheets } from "#domain/report-sheets.ts";
 import { workbookOptions } from "#domain/sheet-layout.ts";
-import { NO_TAGS, tagNames } from "#domain/tag.ts";
+import { tagNames } from "#domain/tag.ts";
 import { companyQuery } from "#web/api/company.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
@@ -16,11 +16,10 @@ export async function toWorkbook(
   queryClient: QueryClient,
 ): Promise<Blob> {
   const hasAccounts = entries.some(({ accountId }) => accountId !== null);
-  const hasTags = entries.some(({ tagIds }) => tagIds !== NO_TAGS);
   const [company, accounts, tags] = await Promise.all([
     queryClient.ensureQueryData(companyQuery),
     hasAccounts ? queryClient.fetchQuery(accountsQuery) : [],
-    hasTags ? queryClient.fetchQuery(tagsQuery) : [],
+    queryClient.fetchQuery(tagsQuery),
   ]);
   const now = instantFromMs(possibleMs(Date.now()));
   const header = {
@@ -37,6 +36,6 @@ export async function toWorkbook(
     accountName: accounts.find(({ id }) => id === entry.accountId)?.name ?? null,
     tagNames: tagNames(entry.tagIds, tags),
   }));
-  const sheets = reportSheets(header, rows, null);
+  const sheets = reportSheets(header, rows, { categories: null, hasTags: tags.length > 0 });
   return writeExcelFile(sheets, workbookOptions(sheets)).toBlob();
 }
