@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderColumnChart } from "./column-chart.ts";
-import { INK } from "#server/exports/document-model.ts";
+import { CHART_WIDTH, INK } from "#server/exports/document-model.ts";
+import { fitText } from "./fit-text.ts";
 import { renderBarChart, renderPieChart } from "./share-charts.ts";
 
 type Box = Readonly<Record<"x" | "y" | "width" | "height", number>>;
@@ -73,6 +74,37 @@ describe("A bar chart", () => {
     expect(boxes(drawing, "#F3D3D0")[0]?.width).toBeCloseTo((short?.width ?? 0) * 1.5, 0);
     expect(drawing).toContain("👩‍👩‍👧…");
     expect(drawing).not.toContain("<b>");
+  });
+
+  it("writes no amount over another, however many bars there are", () => {
+    for (const count of [1, 7, 8, 10, 15]) {
+      const drawing = renderBarChart(
+        Array.from({ length: count }, (_, at) => ({
+          name: `Categoria ${at}`,
+          incomeCents: 20_000_000n - BigInt(at * 100),
+          expenseCents: 30_000_000n - BigInt(at * 100),
+        })),
+      );
+      const ys = [...drawing.matchAll(/<text [^>]*y="([\d.]+)"[^>]*>R\$/gu)]
+        .map(([, y]) => Number(y))
+        .toSorted((a, b) => a - b);
+      const gaps = ys.slice(1).map((y, at) => y - (ys[at] ?? 0));
+      expect(Math.min(Infinity, ...gaps), `${count}`).toBeGreaterThan(8);
+      expect(drawing.match(/R\$\u00a0200/gu)).toHaveLength(count);
+      expect(drawing.match(/R\$\u00a0300/gu)).toHaveLength(count);
+    }
+  });
+
+  it("has both amounts of a low pair of bars after the longer one, within the chart", () => {
+    const drawing = renderBarChart(
+      Array.from({ length: 15 }, () => ({ name: "a", incomeCents: 99_900n, expenseCents: 9_990n })),
+    );
+    const [x = 0] = [
+      ...drawing.matchAll(/<text x="([\d.]+)"[^>]*>R\$\u00a0999 · R\$\u00a099,9</gu),
+    ].map(([, value]) => Number(value));
+    const longer = Math.max(...boxes(drawing, INK.income).map((box) => box.x + box.width));
+    expect(x).toBeGreaterThan(longer);
+    expect(fitText("R$ 999 mil · R$ 99,9 mil", CHART_WIDTH - x)).not.toContain("…");
   });
 });
 

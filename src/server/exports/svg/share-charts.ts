@@ -16,34 +16,48 @@ export type ChartBar = {
 const NAMES_WIDTH = 140;
 const NAME_GAP = 4;
 const AMOUNTS_WIDTH = 66;
+/** The height of a pair of bars in its step. */
+const BARS_SHARE = 0.8;
+/** Amounts closer below each other would overlap. */
+const MIN_LINE_HEIGHT = 9;
 
 export function renderBarChart(bars: readonly ChartBar[]): string {
   const max = Math.max(
     1,
     ...bars.flatMap(({ incomeCents, expenseCents }) => [Number(incomeCents), Number(expenseCents)]),
   );
-  const barsWidth = CHART_WIDTH - NAMES_WIDTH - AMOUNTS_WIDTH;
   const step = Math.min((CHART_HEIGHT - 8) / Math.max(bars.length, 1), 30);
+  const hasPair = bars.some((bar) => bar.incomeCents > 0n && bar.expenseCents > 0n);
+  const areOnOneLine = hasPair && step * (BARS_SHARE / 2) < MIN_LINE_HEIGHT;
+  const barsWidth = CHART_WIDTH - NAMES_WIDTH - AMOUNTS_WIDTH * (areOnOneLine ? 2 : 1);
   const shapes = bars.flatMap(({ name, incomeCents, expenseCents }, at) => {
     const top = 4 + step * at;
+    const middle = top + step / 2 + 3;
     const amounts = [
       { cents: incomeCents, fill: INK.income, stroke: INK.income },
       { cents: expenseCents, fill: "#F3D3D0", stroke: INK.expense },
     ].filter(({ cents }) => cents > 0n);
-    const height = (step * 0.8) / Math.max(amounts.length, 1);
+    const height = (step * BARS_SHARE) / Math.max(amounts.length, 1);
+    const drawn = amounts.map(({ cents, ...look }, index) => ({
+      look,
+      label: formatCompactAmount(cents),
+      width: Math.max((Number(cents) / max) * barsWidth, 0.5),
+      y: top + (step * (1 - BARS_SHARE)) / 2 + height * index,
+    }));
+    const longest = Math.max(0, ...drawn.map(({ width }) => width));
     return [
-      text(NAMES_WIDTH - NAME_GAP, top + step / 2 + 3, fitText(name, NAMES_WIDTH - 2 * NAME_GAP), {
+      text(NAMES_WIDTH - NAME_GAP, middle, fitText(name, NAMES_WIDTH - 2 * NAME_GAP), {
         anchor: "end",
         colour: INK.text,
       }),
-      ...amounts.flatMap(({ cents, ...look }, index) => {
-        const width = Math.max((Number(cents) / max) * barsWidth, 0.5);
-        const y = top + step * 0.1 + height * index;
-        return [
-          rectangle({ x: NAMES_WIDTH, y, width, height: height * 0.9 }, look),
-          text(NAMES_WIDTH + width + 3, y + height / 2 + 3, formatCompactAmount(cents)),
-        ];
-      }),
+      ...drawn.map(({ look, width, y }) =>
+        rectangle({ x: NAMES_WIDTH, y, width, height: height * 0.9 }, look),
+      ),
+      ...(areOnOneLine
+        ? [text(NAMES_WIDTH + longest + 3, middle, drawn.map(({ label }) => label).join(" · "))]
+        : drawn.map(({ label, width, y }) =>
+            text(NAMES_WIDTH + width + 3, y + height / 2 + 3, label),
+          )),
     ];
   });
   return wrapSvg(shapes.join(""));
