@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { civilDate } from "#domain/civil-date.ts";
+import { ALL_TIME } from "#domain/period.ts";
+import { buildReport } from "#domain/report.ts";
+import { categoryTotal } from "#tests/support/domain-records.ts";
+import { reportInput } from "#tests/support/report-inputs.ts";
 import { renderColumnChart } from "./column-chart.ts";
 import { CHART_WIDTH, INK } from "#server/exports/document-model.ts";
 import { fitText } from "./fit-text.ts";
+import { renderReportCharts } from "./report-charts.ts";
 import { renderBarChart, renderPieChart } from "./share-charts.ts";
 
 type Box = Readonly<Record<"x" | "y" | "width" | "height", number>>;
@@ -60,6 +66,27 @@ describe("A column chart", () => {
       expect(Math.min(...ys)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...ys)).toBeLessThanOrEqual(172);
     }
+  });
+});
+
+describe("The chart by month", () => {
+  it("has only years on an axis of years, also for a first one of two months", () => {
+    const totals = ["2014-11-10", "2026-03-10"].map((day) =>
+      categoryTotal({ dueDate: civilDate(day) }),
+    );
+    const report = buildReport(reportInput(totals, ALL_TIME), ALL_TIME, civilDate("2026-11-21"));
+    const [chart] = renderReportCharts(report, { period: ALL_TIME, by: "due" });
+    expect(chart?.summary).toContain("Colunas de 1 ano");
+    const names = [...(chart?.picture.matchAll(/text-anchor="middle">([^<]*)</gu) ?? [])];
+    expect(names.map(([, name]) => name)).toEqual([
+      "2014",
+      "2016",
+      "2018",
+      "2020",
+      "2022",
+      "2024",
+      "2026",
+    ]);
   });
 });
 

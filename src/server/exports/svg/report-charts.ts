@@ -1,7 +1,7 @@
 /** The six charts of the report as SVG. */
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { categoryBars } from "#domain/category-bars.ts";
-import { civilDate, daysBetween, monthNumber, type CivilDate } from "#domain/civil-date.ts";
+import { civilDate, daysBetween, monthNumber } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import type { Period } from "#domain/period.ts";
 import { describeProjection } from "#domain/projection.ts";
@@ -58,12 +58,14 @@ function monthly({ monthly: months }: Report, { start, end }: Period): DocumentC
   };
   const buckets =
     timeline.length === 0 ? [] : bucketTimeline(timeline, range, MAX_COLUMNS, "month");
+  // The first and last may be shorter.
+  const monthsPerBucket = Math.max(0, ...buckets.map(countMonths));
   return {
     title: "Evolução mensal",
-    summary: `${describeBucketLength(buckets)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
+    summary: `${describeBucketLength(monthsPerBucket)}: receitas (cheias) e despesas (claras). Linha: saldo.`,
     picture: renderColumnChart(
-      buckets.map(({ start: first, end: last, incomeCents, expenseCents, balanceCents }) => ({
-        name: formatBucket(first, last),
+      buckets.map(({ incomeCents, expenseCents, balanceCents, ...days }) => ({
+        name: monthsPerBucket <= 3 ? formatMonth(days.start) : formatYears(days),
         bars: [
           { cents: incomeCents, look: "income" },
           { cents: expenseCents, look: "expense" },
@@ -74,23 +76,22 @@ function monthly({ monthly: months }: Report, { start, end }: Period): DocumentC
   };
 }
 
-/** `11/26`, the first month; `2026` or `2026–30` for years. */
-function formatBucket(start: CivilDate, end: CivilDate): string {
-  if (countMonths(start, end) <= 3) return formatMonth(start);
+/** `2026` or `2026–30`. */
+function formatYears({ start, end }: BucketDays): string {
   const [first, last] = [start.slice(0, 4), end.slice(0, 4)];
   return first === last ? first : `${first}–${last.slice(2)}`;
 }
 
-/** The length of a bucket; the first and last may be shorter. */
-function describeBucketLength(buckets: readonly TimeBucket[]): string {
-  const months = Math.max(0, ...buckets.map(({ start, end }) => countMonths(start, end)));
+function describeBucketLength(months: number): string {
   if (months <= 1) return "Uma coluna por mês";
   return months <= 3
     ? "Colunas de um trimestre, com o mês em que começa"
     : `Colunas de ${pluralize(Math.round(months / 12), "ano", "anos")}`;
 }
 
-function countMonths(start: CivilDate, end: CivilDate): number {
+type BucketDays = Pick<TimeBucket, "start" | "end">;
+
+function countMonths({ start, end }: BucketDays): number {
   return monthNumber(end) - monthNumber(start) + 1;
 }
 
