@@ -2,7 +2,7 @@
  * On Ctrl+P, loads the remaining rows of a list and then prints: the browser itself does not wait
  * for them.
  */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 type Pages = {
   readonly hasNextPage: boolean;
@@ -16,12 +16,18 @@ const MAX_PAGES = 20;
 
 /** While mounted, printing includes the complete list. */
 export function usePrintAll({ hasNextPage, fetchNextPage }: Pages): void {
+  const isLoading = useRef(false);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey);
-    if (!isPrint || event.shiftKey || event.altKey || !hasNextPage) return;
-    if (event.defaultPrevented) return;
+    if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return;
+    if (!isLoading.current && !hasNextPage) return;
     event.preventDefault();
-    if (!event.repeat) void loadAndPrint(fetchNextPage);
+    // The running load prints at its end.
+    if (event.repeat || isLoading.current) return;
+    isLoading.current = true;
+    void loadAndPrint(fetchNextPage).finally(() => {
+      isLoading.current = false;
+    });
   });
   useEffect(() => {
     window.addEventListener("keydown", press);
@@ -36,5 +42,8 @@ async function loadAndPrint(fetchNextPage: Pages["fetchNextPage"]): Promise<void
     if (!hasNextPage || isError) break;
   }
   // The rows are rendered by then.
-  requestAnimationFrame(() => requestAnimationFrame(() => globalThis.print()));
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
+  globalThis.print();
 }
