@@ -194,7 +194,7 @@ test("500 linked entries, page by page: each once, with the right balance", asyn
 
   await open(page, CLIENT.id);
   await expect(page.getByRole("tab", { name: "Movimentações (500)" })).toBeVisible();
-  for (let shown = 50; shown < 500; shown += 50) {
+  for (const shown of [50, 150, 350]) {
     await expect(toLines(page)).toHaveCount(shown);
     await page.getByRole("button", { name: /^Mostrar mais/u }).click();
   }

@@ -1,8 +1,17 @@
-/** The note under a printed list that is not complete. */
+/** Printed lists that are long, and the note under one that is not complete. */
 import { extractText, getDocumentProxy } from "unpdf";
-import { entry } from "../support/api-rows.ts";
+import { contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { openList } from "./entry-list.ts";
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    // A headless browser has no print dialog.
+    window.print = () => {
+      document.documentElement.dataset["printed"] = "";
+    };
+  });
+});
 
 test("the note under the printed rows leads to the PDF of all of them", async ({
   page,
@@ -20,4 +29,44 @@ test("the note under the printed rows leads to the PDF of all of them", async ({
   expect(answer.headers()["content-type"]).toBe("application/pdf");
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.body())));
   expect(text.join(" ").match(/R\$\s100,00/gu)?.length).toBeGreaterThanOrEqual(150);
+});
+
+test("Ctrl+P prints all 1,200 entries of a contact", async ({ page, company }) => {
+  await company.write("POST", "clients", contact("CTT-a"));
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 1200 }, (_, at) => entry(`TRI-${at}`, { client_id: "CTT-a" })),
+  );
+  await page.goto("/clientes/CTT-a");
+  const lines = page.locator("ol[aria-label='Movimentações vinculadas'] > li");
+  await expect(lines).toHaveCount(50);
+  await page.keyboard.press("Control+p");
+  await expect(page.locator("html[data-printed]")).toBeAttached();
+  await expect(lines).toHaveCount(1200);
+});
+
+test("the note names the CSV if a PDF has not all rows, and Ctrl+P up to its limit", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 9000 }, (_, at) => entry(`TRI-${at}`)),
+  );
+  await openList(page);
+  await page.emulateMedia({ media: "print" });
+  const note = page.getByText(/^Aqui estão só as/u);
+  await expect(note).toContainText("teclas Ctrl+P na tela, ou baixe o CSV com todas.");
+  const href = await page.getByRole("link", { name: "CSV com todas" }).getAttribute("href");
+  const answer = await page.request.get(`${company.url}${href}`);
+  expect((await answer.text()).match(/TRI-/gu)).toHaveLength(9000);
+  await page.emulateMedia({ media: "screen" });
+  await page.keyboard.press("Control+p");
+  await expect(page.locator("html[data-printed]")).toBeAttached();
+  await page.emulateMedia({ media: "print" });
+  await expect(note).toHaveText(
+    "Aqui estão só as 8.750 primeiras linhas. Para ter todas, baixe o CSV com todas.",
+  );
 });

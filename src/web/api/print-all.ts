@@ -11,21 +11,25 @@ type Pages = {
   }) => Promise<{ readonly hasNextPage: boolean; readonly isError: boolean }>;
 };
 
-/** The limit per list. For more rows there are the documents of the reports. */
+/** The limit per list. For more rows there are the files of the reports. */
 const MAX_PAGES = 20;
 
-/** While mounted, printing includes the complete list. */
-export function usePrintAll({ hasNextPage, fetchNextPage }: Pages): void {
+/**
+ * While mounted, printing includes the complete list, up to the limit. Returns true at the limit,
+ * where printing loads no more rows.
+ */
+export function usePrintAll({ hasNextPage, fetchNextPage }: Pages, pageCount: number): boolean {
+  const isAtLimit = pageCount >= MAX_PAGES;
   const isLoading = useRef(false);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey);
     if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return;
-    if (!isLoading.current && !hasNextPage) return;
+    if (!isLoading.current && (!hasNextPage || isAtLimit)) return;
     event.preventDefault();
     // The running load prints at its end.
     if (event.repeat || isLoading.current) return;
     isLoading.current = true;
-    void loadAndPrint(fetchNextPage).finally(() => {
+    void loadAndPrint(fetchNextPage, MAX_PAGES - pageCount).finally(() => {
       isLoading.current = false;
     });
   });
@@ -33,10 +37,14 @@ export function usePrintAll({ hasNextPage, fetchNextPage }: Pages): void {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
+  return isAtLimit;
 }
 
-async function loadAndPrint(fetchNextPage: Pages["fetchNextPage"]): Promise<void> {
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+async function loadAndPrint(
+  fetchNextPage: Pages["fetchNextPage"],
+  maxPages: number,
+): Promise<void> {
+  for (let page = 0; page < maxPages; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends
     const { hasNextPage, isError } = await fetchNextPage({ cancelRefetch: false });
     if (!hasNextPage || isError) break;

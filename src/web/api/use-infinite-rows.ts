@@ -15,13 +15,11 @@ import {
   type PageStart,
   type RowSource,
 } from "./fetch-page.ts";
+import { MAX_PAGE_SIZE, pageSize } from "./page-size.ts";
 import { usePrintAll } from "./print-all.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** Later pages are larger, up to the maximum. */
-const FIRST_PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 500;
-const FIRST_PAGE: PageStart & { index: number } = { after: null, size: FIRST_PAGE_SIZE, index: 0 };
+const FIRST_PAGE: PageStart & { index: number } = { after: null, size: pageSize(0), index: 0 };
 
 const MAX_CACHED_PAGES = 8;
 
@@ -53,9 +51,7 @@ export function pagesQuery<Row extends { readonly id: string }>(
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }, { length: index }) =>
-      nextCursor === null
-        ? undefined
-        : { after: nextCursor, size: Math.min(FIRST_PAGE_SIZE * 2 ** index, MAX_PAGE_SIZE), index },
+      nextCursor === null ? undefined : { after: nextCursor, size: pageSize(index), index },
     // Live events and own saves invalidate it.
     staleTime: Infinity,
   });
@@ -100,7 +96,7 @@ export function useInfiniteRows<Row extends { readonly id: string }>(
   const options = useMemo(() => pagesQuery(source, search), [source, search]);
   const pages = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
 
-  usePrintAll(pages);
+  const isAtPrintLimit = usePrintAll(pages, pages.data?.pages.length ?? 0);
 
   const [shown, setShown] = useState(search);
   if (!pages.isPlaceholderData && shown !== search) setShown(search);
@@ -117,6 +113,8 @@ export function useInfiniteRows<Row extends { readonly id: string }>(
       !pages.isPlaceholderData &&
       !pages.isFetchingNextPage &&
       pages.error === null,
+    /** True if printing loads no more rows. */
+    isAtPrintLimit,
     isComplete: !pages.hasNextPage && !pages.isPlaceholderData,
     isLoadingMore: pages.isFetchingNextPage,
     loadMore: () => pages.fetchNextPage({ cancelRefetch: false }),

@@ -1,24 +1,33 @@
+/** A file with all rows of a list. */
+export type CompleteFile = { readonly format: "PDF" | "CSV"; readonly url: string };
+
 /** Shown below a printed list that is not completely loaded. */
 export function PrintedPart({
   rowCount,
-  pdfUrl = null,
+  isAtLimit,
+  file = null,
 }: {
   rowCount: number;
-  /** A document with all rows. */
-  pdfUrl?: string | null;
+  /** True if Ctrl+P loads no more rows. */
+  isAtLimit: boolean;
+  file?: CompleteFile | null;
 }) {
+  const link = file !== null && (
+    <a href={file.url} className="underline">
+      {`${file.format} com todas`}
+    </a>
+  );
   return (
     <p className="hidden p-2 text-muted print:block">
-      {`Aqui estão só as ${rowCount.toLocaleString("pt-BR")} primeiras linhas. Para imprimir todas, use as teclas Ctrl+P na tela`}
-      {pdfUrl !== null && (
+      {`Aqui estão só as ${rowCount.toLocaleString("pt-BR")} primeiras linhas.`}
+      {!isAtLimit && " Para imprimir todas, use as teclas Ctrl+P na tela"}
+      {link !== false && (
         <>
-          , ou baixe o{" "}
-          <a href={pdfUrl} className="underline">
-            PDF com todas
-          </a>
+          {isAtLimit ? " Para ter todas, baixe o " : ", ou baixe o "}
+          {link}
         </>
       )}
-      .
+      {(!isAtLimit || link !== false) && "."}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { InfiniteRows, LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Button } from "#web/controls/button.tsx";
 import { focusAround } from "#web/controls/focus-around.ts";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
-import { PrintedPart } from "#web/feedback/printed-part.tsx";
+import { PrintedPart, type CompleteFile } from "#web/feedback/printed-part.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { LoadMore } from "#web/table/load-more.tsx";
 
@@ -13,15 +13,14 @@ export function RecordList<Row extends { readonly id: string }>({
   loadingLabel,
   empty,
   renderFooter,
-  pdfUrl = null,
+  completeFile = null,
   children,
 }: {
   list: InfiniteRows<Row>;
   loadingLabel: string;
   empty: ReactNode;
   renderFooter?: (hasRows: boolean) => ReactNode;
-  /** A document with all rows of the list. */
-  pdfUrl?: string | null;
+  completeFile?: CompleteFile | null;
   children: (list: LoadedRows<Row>) => ReactNode;
 }) {
   const { rows, error, retry, isRetrying, isOutdated } = list;
@@ -37,7 +36,9 @@ export function RecordList<Row extends { readonly id: string }>({
   return (
     <div className={isOutdated ? "opacity-60" : undefined} aria-busy={isOutdated}>
       {isEmpty ? empty : children({ ...list, rows })}
-      {!list.isComplete && <PrintedPart rowCount={rows.length} pdfUrl={pdfUrl} />}
+      {!list.isComplete && (
+        <PrintedPart rowCount={rows.length} isAtLimit={list.isAtPrintLimit} file={completeFile} />
+      )}
       <LoadMore isLoadingMore={list.isLoadingMore} failure={failure} />
       {renderFooter?.(!isEmpty)}
     </div>

@@ -48,8 +48,8 @@ export function AccountStatement({
   const thisMonth = firstOfMonth(today);
   const month = fromMonthParameter(search.month, thisMonth);
   const query = useInfiniteQuery(movementsQuery(account.id, month));
-  usePrintAll(query);
   const pages = query.data?.pages ?? [];
+  const isAtPrintLimit = usePrintAll(query, pages.length);
   const [first] = pages;
   const movements = pages.flatMap((page) => page.movements);
   const nameOf = (id: string | null): string =>
@@ -92,6 +92,7 @@ export function AccountStatement({
           {query.hasNextPage && (
             <ShowMore
               rowCount={movements.length}
+              isAtPrintLimit={isAtPrintLimit}
               error={query.isFetchNextPageError ? query.error : null}
               isLoading={query.isFetchingNextPage}
               load={() => void query.fetchNextPage()}
@@ -132,18 +133,20 @@ function Movements({
 /** `error` is that of the next page, which is tried again in the same position. */
 function ShowMore({
   rowCount,
+  isAtPrintLimit,
   error,
   isLoading,
   load,
 }: {
   rowCount: number;
+  isAtPrintLimit: boolean;
   error: Error | null;
   isLoading: boolean;
   load: () => void;
 }) {
   return (
     <>
-      <PrintedPart rowCount={rowCount} />
+      <PrintedPart rowCount={rowCount} isAtLimit={isAtPrintLimit} />
       {error === null ? (
         <Button className="print:hidden" isInert={isLoading} onClick={load}>
           {isLoading ? "Carregando…" : "Mostrar mais"}

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { fetchPage, type PageStart } from "#web/api/fetch-page.ts";
+import { pageSize } from "#web/api/page-size.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { joinPages, linkedEntrySource } from "./linked-page.ts";
 
-const FIRST_PAGE: PageStart = { after: null, size: 50 };
+const FIRST_PAGE: PageStart = { after: null, size: pageSize(0) };
 
 export function useLinkedEntries(contactId: string) {
   return useInfiniteQuery(linkedEntriesQuery(contactId));
@@ -20,7 +21,7 @@ function linkedEntriesQuery(contactId: string) {
       const { rows, totals } = joinPages(pages);
       // Without a cursor the count is of entries that came since.
       if (nextCursor === null || rows.length >= totals.count) return undefined;
-      return { ...FIRST_PAGE, after: nextCursor };
+      return { after: nextCursor, size: pageSize(pages.length) };
     },
     select: ({ pages }) => joinPages(pages),
   });

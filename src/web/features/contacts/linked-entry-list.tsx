@@ -17,7 +17,7 @@ export function LinkedEntryList({
   /** The panel of the entries. */
   panel: DetailPanel;
 }) {
-  usePrintAll(linked);
+  const isAtLimit = usePrintAll(linked, linked.data?.pageCount ?? 0);
   const { list, startMore } = useFocusOfMore(linked.hasNextPage);
   const failure = { retry: linked.refetch, isRetrying: linked.isFetching };
   if (linked.data === undefined) {
@@ -49,7 +49,7 @@ export function LinkedEntryList({
           <LinkedLine key={row.id} row={row} panel={panel} />
         ))}
       </ol>
-      {linked.hasNextPage && <PrintedPart rowCount={rows.length} />}
+      {linked.hasNextPage && <PrintedPart rowCount={rows.length} isAtLimit={isAtLimit} />}
       {linked.hasNextPage && (
         <Button
           className="mt-3 w-full print:hidden"

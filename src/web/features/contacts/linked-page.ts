@@ -102,7 +102,7 @@ export function joinPages(pages: readonly Page<LinkedEntry>[]) {
     remaining += entry.type === "income" ? -amount : amount;
     return { ...entry, balanceCents };
   });
-  return { totals, rows };
+  return { totals, rows, pageCount: pages.length };
 }
 
 const NO_TOTALS: LinkedTotals = { count: 0, incomeCents: 0n, expenseCents: 0n };

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { useMemo } from "react";
 import { periodRefusal } from "#domain/period.ts";
+import { MAX_DOCUMENT_ENTRIES } from "#domain/report-entry.ts";
+import type { CompleteFile } from "#web/feedback/printed-part.tsx";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { exportUrl } from "#web/api/export-file.ts";
@@ -66,6 +68,7 @@ export function EntryList({
   const pagedSearch = useMemo(() => toPagedSearch(search), [search]);
   const list = useInfiniteRows(entrySource, pagedSearch);
   const found = useQuery(entryTotalsQuery(search));
+  const foundCount = found.isPlaceholderData ? null : (found.data?.foundCount ?? null);
   const selection = useRowSelection(list.rows ?? NO_ROWS, list.listKey);
   const isGrouped = usePersistentSetting(dayGroupsSetting) && !isEmbedded && isOrderedByDay(search);
   const isOfSearch = list.listKey === JSON.stringify(pagedSearch);
@@ -75,7 +78,7 @@ export function EntryList({
     <RecordList
       list={list}
       loadingLabel="Carregando as movimentações"
-      pdfUrl={pdfUrl(search)}
+      completeFile={completeFile(search, foundCount)}
       empty={
         isEmbedded ? null : (
           <NoEntries {...urlFilters} found={found.data} startNew={panel.startNew} />
@@ -98,7 +101,7 @@ export function EntryList({
         <EntryTable
           list={loaded}
           hasSortSelect={isEmbedded}
-          rowCount={found.isPlaceholderData ? null : (found.data?.foundCount ?? null)}
+          rowCount={foundCount}
           order={toTableOrder(search, change, isEmbedded)}
           selection={selection}
           isGrouped={isGrouped}
@@ -126,11 +129,13 @@ function createdIn(listKey: string, created: CreatedEntry | null): CreatedEntry 
   return JSON.stringify(toPagedSearch(created.search)) === listKey ? created : null;
 }
 
-/** The URL of a PDF with the same rows in the same order; null for a search, which has none. */
-function pdfUrl(search: EntrySearch): string | null {
-  if (search.search !== null) return null;
+/** With the same rows in the same order; null for a search, which has no file. */
+function completeFile(search: EntrySearch, foundCount: number | null): CompleteFile | null {
+  if (search.search !== null || foundCount === null) return null;
   const filter = { ...toTotalsArguments(search), order: effectiveSort(search) };
-  return exportUrl({ subject: "report", format: "pdf", filter });
+  return foundCount > MAX_DOCUMENT_ENTRIES
+    ? { format: "CSV", url: exportUrl({ subject: "report", format: "csv", filter }) }
+    : { format: "PDF", url: exportUrl({ subject: "report", format: "pdf", filter }) };
 }
 
 function NoEntries({
