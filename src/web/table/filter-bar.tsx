@@ -7,7 +7,12 @@ import { focusAround } from "#web/controls/focus-around.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 
 /** An active filter, and the changes that remove it. */
-export type FilterChip<Search> = { readonly label: string; readonly cleared: Partial<Search> };
+export type FilterChip<Search> = {
+  readonly label: string;
+  /** Follows the label in print. */
+  readonly printed?: string;
+  readonly cleared: Partial<Search>;
+};
 
 const FilterSheet = lazyDialog(async () => (await import("./filter-sheet.tsx")).FilterSheet);
 
@@ -157,7 +162,7 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
   return (
     <div className={clsx("flex items-center gap-2", className)}>
       <ul aria-label="Filtros ativos" className="contents">
-        {chips.map(({ label, cleared }) => (
+        {chips.map(({ label, printed, cleared }) => (
           <li key={Object.keys(cleared).join(" ")} className="min-w-0 max-lg:shrink-0">
             <button
               type="button"
@@ -170,7 +175,10 @@ export function FilterChips<Search>({ chips, change, clear, className }: ChipsPr
               }}
               className="flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge px-3 text-meta -outline-offset-2 hover:bg-ink/5 lg:not-pointer-coarse:min-h-7"
             >
-              <span className="truncate">{label}</span>
+              <span className="truncate">
+                {label}
+                {printed !== undefined && <span className="hidden print:inline">{printed}</span>}
+              </span>
               <X aria-hidden className="size-3.5 shrink-0 text-muted print:hidden" />
             </button>
           </li>

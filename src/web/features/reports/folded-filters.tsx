@@ -80,6 +80,14 @@ function useChips(search: ReportSearch): FilterChip<ReportSearch>[] {
   const filters = useFilterChips(search);
   const { from, to } = search;
   if (from === null && to === null) return filters;
-  const label = findPeriodPreset(search, today)?.label ?? `Período ${formatDays(from, to)}`;
-  return [{ label, cleared: { from: null, to: null } }, ...filters];
+  const days = formatDays(from, to);
+  const preset = findPeriodPreset(search, today);
+  const cleared = { from: null, to: null };
+  return [
+    preset === undefined
+      ? { label: `Período ${days}`, cleared }
+      : // On paper, "Este mês" would be another month later.
+        { label: preset.label, printed: `, ${days}`, cleared },
+    ...filters,
+  ];
 }
