@@ -54,13 +54,13 @@ test("the period is chosen above the charts, is in the URL, and only affects the
   await expect(charts.getByRole("radio", { name: "12 meses" })).toBeChecked();
 });
 
-test("a period without entries has an empty state of the same height", async ({
+test("a period without entries has an empty state, which leads to all entries", async ({
   page,
   company,
 }) => {
   const paid = newEntry({ expected_payment_date: "2020-01-01", status: "paid" });
   await company.write("POST", "transactions", paid);
-  await page.goto("/?months=3");
+  await page.goto("/?months=3&month=2026-12");
   for (const chart of ["Receitas e despesas", "Mês a mês"]) {
     await expect(region(page, chart)).toContainText(
       "Nenhum lançamento com vencimento neste período.",
@@ -69,8 +69,10 @@ test("a period without entries has an empty state of the same height", async ({
   await expect(region(page, "Por status")).toContainText("Nenhum lançamento neste período.");
   // Nothing is open.
   await expect(region(page, "Próximos 90 dias")).toHaveCount(0);
+  await region(page, "Mês a mês").getByRole("link", { name: "Ver todo o período" }).click();
+  await expect(page).toHaveURL("/?months=all&month=2026-12");
+  await expect(region(page, "O mês")).toContainText("dezembro de 2026");
   // A single point is a bar, not a line of no length.
-  await page.goto("/?months=all");
   const bars = drawing(page, "Receitas e despesas").locator(".recharts-bar-rectangle path");
   await expect(bars.first()).toBeVisible();
 });

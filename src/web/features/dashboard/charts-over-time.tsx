@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { bucketTimeline, type TimeBucket } from "#domain/time-buckets.ts";
@@ -48,12 +48,15 @@ export function monthByMonth({ timeline, period, today }: Timeline & { today: Ci
 }
 
 function NothingDue({ period }: Pick<DashboardData, "period">) {
+  const [params] = useSearchParams();
+  const search = new URLSearchParams(params);
+  search.set("months", "all");
   return (
     <>
       Nenhum lançamento com vencimento neste período.{" "}
       {period.start !== null && (
         <Link
-          to="?months=all"
+          to={{ search: search.toString() }}
           preventScrollReset
           className="py-1.25 text-accent underline underline-offset-2"
         >
