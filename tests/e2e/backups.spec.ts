@@ -1,7 +1,7 @@
 /** Configurações › Dados: the backups of the ledger (SQLite). */
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { entry } from "../support/api-rows.ts";
+import { account, entry } from "../support/api-rows.ts";
 import { readZip } from "../support/zip-files.ts";
 import { compileShim } from "../torture/io-shim.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
@@ -55,6 +55,25 @@ testEachWidth(
     }
   },
 );
+
+test("a failure is on the Painel of a company without entries", async ({ page, company }) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "accounts", account("CTA-banco"));
+    rmSync(folder, { recursive: true });
+    await page.goto("/configuracoes/dados");
+    await page.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
+    const alert = page.getByRole("alert").filter({ hasText: "não está lá: ligue o disco" });
+    await expect(alert).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByRole("form", { name: /^Boas-vindas!/u })).toBeVisible();
+    await expect(alert.getByRole("link", { name: "Ver as cópias" })).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test("a copy that does not verify is not said to be missing", async ({ page, company }) => {
   const folder = await restartWithCopies(company);
