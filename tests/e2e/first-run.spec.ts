@@ -96,6 +96,39 @@ test("a stopped server loses no answer", async ({ page, company }) => {
   await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("1 de 5");
 });
 
+test("who has an account is not asked for a balance, which would count nowhere", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "accounts", account("CTA-banco", { opening_balance: 5000 }));
+  await page.goto("/");
+  const form = page.getByRole("form", { name: "Boas-vindas! Três perguntas para começar" });
+  await expect(form.getByRole("textbox")).toHaveCount(2);
+  await form.getByRole("button", { name: "Começar vazio" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("1 de 5");
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, openingBalance: null });
+});
+
+test("a balance is no longer asked once another user creates the first account", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Qual é o nome da empresa?").fill("Padaria");
+  const balance = page.getByLabel("Quanto havia no caixa e no banco no começo de hoje?");
+  await balance.fill("12.5");
+  await balance.press("Enter");
+  await expect(page.getByText(/use vírgula para os centavos/u)).toBeVisible();
+  await company.write("POST", "accounts", account("CTA-banco"));
+  await expect(balance).toBeHidden();
+  await page.getByRole("button", { name: "Começar vazio" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("2 de 5");
+  expect(await company.read("rpc/company")).toMatchObject({
+    name: "Padaria",
+    openingBalance: null,
+  });
+});
+
 test("each first step leads to its screen and is ticked by the data", async ({ page, company }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Pular as perguntas" }).click();

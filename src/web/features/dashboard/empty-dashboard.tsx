@@ -14,7 +14,7 @@ export function EmptyDashboard({ data }: { data: DashboardData }) {
     <div className="flex flex-col gap-4">
       <BackupAlert />
       <CashToday {...data.schedule} />
-      {isNew ? <FirstRun /> : <Checklist data={data} />}
+      {isNew ? <FirstRun basis={data.schedule.basis} /> : <Checklist data={data} />}
       <StatCards cards={data.cards} />
       <Agenda data={data} />
     </div>

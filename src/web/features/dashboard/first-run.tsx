@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CalendarClock, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
@@ -6,6 +7,7 @@ import { EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
 import { optionalLine } from "#contract/fields.ts";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
+import type { CashBasis } from "#domain/cash-opening.ts";
 import { NO_SETTINGS, type CompanyChange } from "#domain/company-settings.ts";
 import { addUndo } from "#web/feedback/undo-toast.ts";
 import { useCompanyUpdate } from "#web/records/use-company-update.ts";
@@ -27,12 +29,15 @@ const balanceField = typedBalance(`“${BALANCE_QUESTION}”`);
 type Answers = { readonly user: string; readonly name: string; readonly balance: string };
 
 /** The questions to a new company; each may be skipped, and is in the settings later. */
-export function FirstRun() {
-  const [answers, setAnswers] = useState<Answers>(() => ({
+export function FirstRun({ basis }: { basis: CashBasis }) {
+  const [typed, setTyped] = useState<Answers>(() => ({
     user: actingUserName.get() ?? "",
     name: "",
     balance: "",
   }));
+  // With accounts, their opening balances count instead of the company's.
+  const asksBalance = basis !== "accounts";
+  const answers = asksBalance ? typed : { ...typed, balance: "" };
   const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate((undo) => {
     if (undo !== null) addUndo(undo.turn);
@@ -76,12 +81,13 @@ export function FirstRun() {
       onSubmit={submit}
       className="flex flex-col gap-5 rounded-md border border-line bg-surface p-4 lg:p-5"
     >
-      <Welcome isBusy={update.isPending} skip={() => start({})} />
+      <Welcome asksBalance={asksBalance} isBusy={update.isPending} skip={() => start({})} />
       <UnsavedInput isDirty={isDirty}>
         <Questions
           answers={answers}
+          asksBalance={asksBalance}
           errorOf={errorOf}
-          change={(part) => setAnswers((before) => ({ ...before, ...part }))}
+          change={(part) => setTyped((before) => ({ ...before, ...part }))}
         />
       </UnsavedInput>
       <Starts isBusy={update.isPending} />
@@ -90,12 +96,20 @@ export function FirstRun() {
   );
 }
 
-function Welcome({ isBusy, skip }: { isBusy: boolean; skip: () => void }) {
+function Welcome({
+  asksBalance,
+  isBusy,
+  skip,
+}: {
+  asksBalance: boolean;
+  isBusy: boolean;
+  skip: () => void;
+}) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div>
         <h2 id="boas-vindas" className="text-section font-semibold">
-          Boas-vindas! Quatro perguntas para começar
+          Boas-vindas! {asksBalance ? "Quatro" : "Três"} perguntas para começar
         </h2>
         <p className="text-muted">Tudo pode ficar em branco, e mudar depois em Configurações.</p>
       </div>
@@ -113,15 +127,22 @@ function focusContent(): void {
 
 function Questions({
   answers,
+  asksBalance,
   errorOf,
   change,
 }: {
   answers: Answers;
+  asksBalance: boolean;
   errorOf: (field: keyof Answers) => string | undefined;
   change: (part: Partial<Answers>) => void;
 }) {
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_1fr_1.4fr]">
+    <div
+      className={clsx(
+        "grid gap-4",
+        asksBalance ? "lg:grid-cols-[1fr_1fr_1.4fr]" : "lg:grid-cols-2",
+      )}
+    >
       <Field
         label="Qual é o seu nome?"
         error={errorOf("user")}
@@ -150,19 +171,21 @@ function Questions({
           />
         )}
       </Field>
-      <Field
-        label={`${BALANCE_QUESTION} no começo de hoje?`}
-        error={errorOf("balance")}
-        hint="O que entrou ou saiu hoje não conta aqui: registre depois, como lançamento."
-      >
-        {(control) => (
-          <SignedMoneyInput
-            value={answers.balance}
-            change={(balance) => change({ balance })}
-            {...control}
-          />
-        )}
-      </Field>
+      {asksBalance && (
+        <Field
+          label={`${BALANCE_QUESTION} no começo de hoje?`}
+          error={errorOf("balance")}
+          hint="O que entrou ou saiu hoje não conta aqui: registre depois, como lançamento."
+        >
+          {(control) => (
+            <SignedMoneyInput
+              value={answers.balance}
+              change={(balance) => change({ balance })}
+              {...control}
+            />
+          )}
+        </Field>
+      )}
     </div>
   );
 }
