@@ -1,7 +1,7 @@
 /** The first run: four questions, and the first steps until the tenth entry. */
 import { account, newEntry } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
-import { expect, test, type Company } from "./company.ts";
+import { expect, holdRequests, test, type Company } from "./company.ts";
 import { fillContact, newContactForm } from "./contact-form.ts";
 
 async function writeEntries(company: Company, count: number): Promise<void> {
@@ -126,6 +126,83 @@ test("a balance is no longer asked once another user creates the first account",
   expect(await company.read("rpc/company")).toMatchObject({
     name: "Padaria",
     openingBalance: null,
+  });
+});
+
+test("what was typed stays when another user answers, and a blank erases nothing of theirs", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Qual é o seu nome?").fill("Rita");
+  const balance = page.getByLabel("Quanto havia no caixa e no banco no começo de hoje?");
+  await balance.fill("100,00");
+  await company.write("POST", "rpc/update_company", {
+    version: 0,
+    name: "Padaria do Rafael",
+    openingBalance: 5,
+    openingBalanceDate: "2020-01-31",
+  });
+  await expect(page.getByRole("main")).toContainText(
+    /Saldo em caixa e bancos hojeR\$\s5,00Cadastrar as contas/u,
+  );
+  await expect(page.getByText("Padaria do Rafael").first()).toBeVisible();
+  await expect(balance).toHaveValue("100,00");
+  await page.getByRole("button", { name: "Começar vazio" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("1 de 5");
+  expect(await company.read("rpc/company")).toMatchObject({
+    version: 2,
+    name: "Padaria do Rafael",
+    openingBalance: 100,
+    openingBalanceDate: company.today(),
+  });
+});
+
+test("what was typed stays when another user records the first entry", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  const name = page.getByLabel("Qual é o nome da empresa?");
+  await name.fill("Padaria");
+  await writeEntries(company, 1);
+  await expect(page.getByRole("region", { name: "A pagar e a receber" })).toContainText(
+    /R\$\s100,00/u,
+  );
+  await expect(name).toHaveValue("Padaria");
+  await page.getByRole("button", { name: "Começar vazio" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toContainText("2 de 5");
+  await expect(page.getByRole("region", { name: "O mês", exact: true })).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 1, name: "Padaria" });
+});
+
+test("answers that are refused because another user answered meanwhile can be sent again", async ({
+  page,
+  company,
+}) => {
+  await page.goto("/");
+  const name = page.getByLabel("Qual é o nome da empresa?");
+  await name.fill("Padaria Nova");
+  // As on a slow network, the browser does not learn of the other answers.
+  const release = await holdRequests(page, "**/rpc/company*");
+  await company.write("POST", "rpc/update_company", {
+    version: 0,
+    name: "Padaria do Rafael",
+    document: "52998224725",
+  });
+  await page.getByRole("button", { name: "Registrar o que está em aberto" }).click();
+  const alert = page.getByRole("form", { name: /^Boas-vindas!/u }).getByRole("alert");
+  await expect(alert).toContainText("Os dados da empresa mudaram em outra tela; nada foi gravado.");
+  release();
+  await expect(page.getByText("Padaria do Rafael").first()).toBeVisible();
+  await expect(alert).toBeVisible();
+  await expect(name).toHaveValue("Padaria Nova");
+  await page.getByRole("button", { name: "Registrar o que está em aberto" }).click();
+  await expect(page.getByRole("form", { name: "Registrar lançamento" })).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({
+    version: 2,
+    name: "Padaria Nova",
+    document: "52998224725",
   });
 });
 

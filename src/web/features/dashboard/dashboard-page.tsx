@@ -6,9 +6,10 @@ import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { ExcludedLinks } from "#web/records/excluded-link.tsx";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
-import type { DashboardData } from "./dashboard-response.ts";
 import { dashboardQuery, dashboardSearch } from "./dashboard-query.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
+import type { EmptyDashboardProps } from "./empty-dashboard.tsx";
+import type { TypedAnswers } from "./first-run.tsx";
 import { BackupAlert } from "./backup-alert.tsx";
 import { Agenda } from "./agenda.tsx";
 import { CashToday } from "./cash-today.tsx";
@@ -17,7 +18,7 @@ import { Checklist } from "./checklist.tsx";
 import { MonthSummary, PeriodCharts, PeriodChartsSkeleton } from "./lazy-parts.tsx";
 import { CashForecastChart } from "./cash-forecast-chart.tsx";
 
-const EmptyDashboard = lazyPart<{ data: DashboardData }>(
+const EmptyDashboard = lazyPart<EmptyDashboardProps>(
   async () => (await import("./empty-dashboard.tsx")).EmptyDashboard,
   DashboardSkeleton,
 );
@@ -31,11 +32,15 @@ export function DashboardPage() {
   const [last, setLast] = useState(current);
   if (current !== undefined && current !== last) setLast(current);
   const data = current ?? last;
+  // Here, so that it stays when another user answers or records the first entry.
+  const [typed, setTyped] = useState<TypedAnswers>(null);
   const failure = current === undefined && error !== null && (
     <LoadFailure error={error} retry={query.refetch} isRetrying={query.isFetching} />
   );
   if (data === undefined) return failure === false ? <DashboardSkeleton /> : failure;
-  if (data.entryCount === 0) return <EmptyDashboard data={data} />;
+  if (data.entryCount === 0 || typed !== null) {
+    return <EmptyDashboard data={data} typed={typed} setTyped={setTyped} />;
+  }
   const thisMonth = firstOfMonth(data.today);
   return (
     <div className="flex flex-col gap-2.5 sm:gap-4">

@@ -4,17 +4,26 @@ import { BackupAlert } from "./backup-alert.tsx";
 import { CashToday } from "./cash-today.tsx";
 import { Checklist } from "./checklist.tsx";
 import type { DashboardData } from "./dashboard-response.ts";
-import { FirstRun } from "./first-run.tsx";
+import { FirstRun, type FirstRunProps } from "./first-run.tsx";
 import { StatCards } from "./stat-cards.tsx";
 
-/** Shown while there are no entries. */
-export function EmptyDashboard({ data }: { data: DashboardData }) {
-  const isNew = useCompanyDetails()?.version === 0;
+export type EmptyDashboardProps = Pick<FirstRunProps, "typed" | "setTyped"> & {
+  data: DashboardData;
+};
+
+/** Shown while there are no entries, and until what the user typed here is saved or skipped. */
+export function EmptyDashboard({ data, typed, setTyped }: EmptyDashboardProps) {
+  const company = useCompanyDetails();
+  const isAsked = company !== undefined && (company.version === 0 || typed !== null);
   return (
     <div className="flex flex-col gap-4">
       <BackupAlert />
       <CashToday {...data.schedule} />
-      {isNew ? <FirstRun basis={data.schedule.basis} /> : <Checklist data={data} />}
+      {isAsked ? (
+        <FirstRun company={company} basis={data.schedule.basis} typed={typed} setTyped={setTyped} />
+      ) : (
+        <Checklist data={data} />
+      )}
       <StatCards cards={data.cards} />
       <Agenda data={data} />
     </div>

@@ -1,6 +1,12 @@
 import { clsx } from "clsx";
 import { CalendarClock, FlaskConical, ReceiptText, type LucideIcon } from "lucide-react";
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import {
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  type SyntheticEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
@@ -8,7 +14,8 @@ import { typedBalance } from "#contract/amount-fields.ts";
 import { optionalLine } from "#contract/fields.ts";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import type { CashBasis } from "#domain/cash-opening.ts";
-import { NO_SETTINGS, type CompanyChange } from "#domain/company-settings.ts";
+import type { CompanyChange, CompanySettings } from "#domain/company-settings.ts";
+import type { Cents } from "#domain/money.ts";
 import { addUndo } from "#web/feedback/undo-toast.ts";
 import { useCompanyUpdate } from "#web/records/use-company-update.ts";
 import { PATHS } from "#web/url/paths.ts";
@@ -28,16 +35,22 @@ const balanceField = typedBalance(`“${BALANCE_QUESTION}”`);
 /** As typed. */
 type Answers = { readonly user: string; readonly name: string; readonly balance: string };
 
+/** Null until the user answers, and once the answers are saved. */
+export type TypedAnswers = Answers | null;
+
+export type FirstRunProps = {
+  company: CompanySettings;
+  basis: CashBasis;
+  typed: TypedAnswers;
+  setTyped: Dispatch<SetStateAction<TypedAnswers>>;
+};
+
 /** The questions to a new company; each may be skipped, and is in the settings later. */
-export function FirstRun({ basis }: { basis: CashBasis }) {
-  const [typed, setTyped] = useState<Answers>(() => ({
-    user: actingUserName.get() ?? "",
-    name: "",
-    balance: "",
-  }));
+export function FirstRun({ company, basis, typed, setTyped }: FirstRunProps) {
   // With accounts, their opening balances count instead of the company's.
   const asksBalance = basis !== "accounts";
-  const answers = asksBalance ? typed : { ...typed, balance: "" };
+  const given = typed ?? blankAnswers();
+  const answers = asksBalance ? given : { ...given, balance: "" };
   const [wasRefused, setWasRefused] = useState(false);
   const update = useCompanyUpdate((undo) => {
     if (undo !== null) addUndo(undo.turn);
@@ -54,9 +67,18 @@ export function FirstRun({ basis }: { basis: CashBasis }) {
   const errorOf = (field: keyof Answers) =>
     wasRefused ? checked[field].error?.issues[0]?.message : undefined;
 
-  function start(change: Omit<CompanyChange, "version">, then = focusContent): void {
+  const change = (part: Partial<Answers>) =>
+    setTyped((before) => ({ ...blankAnswers(), ...before, ...part }));
+
+  function start(settings: Omit<CompanyChange, "version">, then = focusContent): void {
     if (update.isPending) return;
-    update.mutate({ before: NO_SETTINGS, change }, { onSuccess: then });
+    // The form stays until the result is known.
+    change({});
+    const end = () => {
+      setTyped(null);
+      then();
+    };
+    update.mutate({ before: company, change: settings }, { onSuccess: end });
   }
 
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
@@ -64,10 +86,9 @@ export function FirstRun({ basis }: { basis: CashBasis }) {
     if (checked.user.success && checked.name.success && checked.balance.success) {
       // Set before the answers are sent, so that the history has the right name.
       actingUserName.set(checked.user.data);
-      const change = { name: checked.name.data, openingBalanceCents: checked.balance.data };
       const opensForm = event.nativeEvent.submitter?.hasAttribute("data-opens-form") === true;
       const openForm = () => void navigate(PATHS.transactions, { state: NEW_RECORD });
-      start(change, opensForm ? openForm : focusContent);
+      start(filled(checked.name.data, checked.balance.data), opensForm ? openForm : focusContent);
       return;
     }
     flushSync(() => setWasRefused(true));
@@ -83,17 +104,27 @@ export function FirstRun({ basis }: { basis: CashBasis }) {
     >
       <Welcome asksBalance={asksBalance} isBusy={update.isPending} skip={() => start({})} />
       <UnsavedInput isDirty={isDirty}>
-        <Questions
-          answers={answers}
-          asksBalance={asksBalance}
-          errorOf={errorOf}
-          change={(part) => setTyped((before) => ({ ...before, ...part }))}
-        />
+        <Questions answers={answers} asksBalance={asksBalance} errorOf={errorOf} change={change} />
       </UnsavedInput>
       <Starts isBusy={update.isPending} />
       {update.error !== null && <Alert error={update.error} />}
     </form>
   );
+}
+
+function blankAnswers(): Answers {
+  return { user: actingUserName.get() ?? "", name: "", balance: "" };
+}
+
+/** A blank erases nothing that another user saved. The balance is that of today. */
+function filled(
+  name: string | null,
+  openingBalanceCents: Cents | null,
+): Omit<CompanyChange, "version"> {
+  return {
+    ...(name === null ? {} : { name }),
+    ...(openingBalanceCents === null ? {} : { openingBalanceCents, openingBalanceDate: null }),
+  };
 }
 
 function Welcome({
