@@ -1,6 +1,7 @@
 /** The text search of contacts: their name, company, telephone, Pix key, e-mail and document. */
 import { parseWords, toWord, type Word } from "./entry-search.ts";
 import { parsePhone, writtenDigits } from "./phone.ts";
+import { toTaxId } from "./tax-id.ts";
 
 /** Shorter numbers match too many records by chance. */
 const MIN_NUMBER_LENGTH = 5;
@@ -15,7 +16,8 @@ export function parseContactSearch(text: string): (readonly Word[])[] {
   if (phone !== null) return [[...new Set([phone.digits, writtenDigits(text)])].map(toWord)];
   const digits = beginningOfPhone(text);
   if (digits !== null) return [[toWord(digits)]];
-  return parseWords(text).map((word) => [word, ...numberOf(word)]);
+  const id = taxIdWithBlanks(text);
+  return parseWords(text).map((word) => [word, ...numberOf(word), ...id]);
 }
 
 /** The digits of `(11) 91234`; null for any other text. */
@@ -30,4 +32,14 @@ function numberOf({ text }: Word): Word[] {
   const number = text.replace(/[().+/-]/gu, "");
   const isNumber = number.length >= MIN_NUMBER_LENGTH && /^(?=.*\d)[\da-z]+$/u.test(number);
   return isNumber && number !== text ? [toWord(number)] : [];
+}
+
+/**
+ * `12 abc 345 01de 35`, which may also be a name (`Padaria da Ana 24`): it is another spelling of
+ * each word.
+ */
+function taxIdWithBlanks(text: string): Word[] {
+  const id = toTaxId(text);
+  const isId = id !== null && id !== "not-a-tax-id" && /\s/u.test(text.trim());
+  return isId ? [toWord(id.toLowerCase())] : [];
 }

@@ -67,6 +67,8 @@ describeOnBothEngines("A word", (engine) => {
       contact("CTT-2", { name: "José* (SP)", phone: "+55 011 91234‑5678" }),
       contact("CTT-3", { name: "100%_x", email: "Contato@Padaria.com.br", phone: "0800 702 1234" }),
       contact("CTT-5", { name: "Obra (11) 123", phone: "11987654321" }),
+      contact("CTT-8", { name: "Bar da Lua Nova 24", document: "11.444.777/0001-61" }),
+      contact("CTT-9", { name: "Ivo", document: "000.000.001-91" }),
       contact("CTT-4", {
         name: "Łódź\u00a0Construções",
         profile_type: "employee",
@@ -104,8 +106,13 @@ describeOnBothEngines("A word", (engine) => {
       ["529.982", ["CTT-4"]],
       ["12.abc.345/01de-35", ["CTT-4"]],
       ["34501DE", ["CTT-4"]],
+      ["12 abc 345 01de 35", ["CTT-4"]],
+      ["529 982 247 25", ["CTT-4"]],
+      ["11 444 777 0001 61", ["CTT-8"]],
+      ["000.000.001 91", ["CTT-9"]],
+      ["bar da lua nova 24", ["CTT-8"]],
       ["ana\u200b\u00a0 \u00adcitro\u2060en", ["CTT-1"]],
-      ["R$", ["CTT-1", "CTT-2", "CTT-3", "CTT-4", "CTT-5", "CTT-6", "CTT-7"]],
+      ["R$", [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `CTT-${number}`)],
       ["zzz", []],
     ] as const) {
       expect(await idsFound(app, "clients?select=id", search), search).toEqual(ids);
