@@ -1,12 +1,12 @@
 /** `GET /exports/atividade.csv`: the history with the filters of the screen. */
 import * as z from "zod";
 import { MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
-import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { SHOWN_CHOICES, type ActivityFilter, type Shown } from "./activity.ts";
 import { unknownArgumentsError } from "./fields.ts";
 import {
   enumParam,
   periodParams,
+  searchParam,
   textParam,
   toPeriod,
   type PeriodArguments,
@@ -25,7 +25,7 @@ export const activityArguments = z
       ...periodParams,
       user: textParam("Responsável", MAX_USER_NAME_LENGTH),
       show: enumParam("O que mostrar", SHOWN_CHOICES),
-      search: textParam("Busca", MAX_SEARCH_LENGTH),
+      search: searchParam,
     },
     { error: unknownArgumentsError("atividade") },
   )

@@ -39,6 +39,7 @@ import {
   accountParam,
   contactParam,
   enumParam,
+  searchParam,
   seriesParam,
   tagsParam,
   textParam,
@@ -149,7 +150,7 @@ const LIST_FILTER = {
   }),
   search: {
     argument: "search",
-    param: textParam("Busca", MAX_SEARCH_LENGTH),
+    param: searchParam,
     address: searchText(MAX_SEARCH_LENGTH),
     condition: (text) => ({ kind: "search-text", text }),
     words: (text) => `Busca: “${text}”`,

@@ -1,8 +1,10 @@
 /**
- * Absent, null, blank and the text `null` (which Supabase's client sends for null) mean no filter.
+ * Absent, null and blank mean no filter. So does the text `null`, which Supabase's client sends for
+ * null, except in a text search: the lists search for it.
  */
 import * as z from "zod";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { periodRefusal, type Period } from "#domain/period.ts";
 import { NO_ACCOUNT, NO_TAG, toTagsFilter } from "#domain/report-filter.ts";
 import { listTagIds } from "#domain/tag.ts";
@@ -101,6 +103,12 @@ export function orNumber<Output>(
 export function textParam(label: string, maxLength: number) {
   return optionalParam(label, optionalLine(label, maxLength));
 }
+
+export const searchParam = z
+  .string({ error: requiredError("Busca", "um texto") })
+  .nullish()
+  .transform((text) => text ?? null)
+  .pipe(optionalLine("Busca", MAX_SEARCH_LENGTH));
 
 /** `none` is an extra value outside the schema. */
 export function optionalParam<Output, const None extends string = never>(

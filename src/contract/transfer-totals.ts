@@ -1,6 +1,5 @@
 /** `rpc/transfer_totals`, and the filter of transfers, shared with their list. */
 import * as z from "zod";
-import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { TRANSFER_LIFECYCLES, type TransferFilter } from "#domain/transfer.ts";
 import { anyOf, compare, equals, type Condition } from "./condition.ts";
 import { optionalAccountId, unknownArgumentsError } from "./fields.ts";
@@ -9,7 +8,7 @@ import {
   enumParam,
   optionalParam,
   periodParams,
-  textParam,
+  searchParam,
   toPeriod,
   type PeriodArguments,
 } from "./rpc-params.ts";
@@ -27,7 +26,7 @@ export const transferTotalsArguments = z
   .strictObject(
     {
       ...periodParams,
-      search: textParam("Busca", MAX_SEARCH_LENGTH),
+      search: searchParam,
       account_id: optionalParam("Conta", optionalAccountId("Conta")).describe("At either end"),
       lifecycle: enumParam(TRANSFER_LABELS.lifecycle, TRANSFER_LIFECYCLES),
     },

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
-import { newContact, newEntry, account } from "#tests/support/api-rows.ts";
+import { newContact, newEntry, account, transfer } from "#tests/support/api-rows.ts";
+import { exportedFile } from "#tests/support/export-files.ts";
+import { linesOfCsv } from "#tests/support/parse-exports.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { isByPostOnly } from "./rpc-function.ts";
@@ -231,6 +233,33 @@ describeOnBothEngines("The functions", (engine) => {
     const { body: expected } = await app.send("GET", "rpc/totals");
     const { got } = await bothWays(app, "totals", { lifecycle: "all" });
     expect(got.body).toEqual(expected);
+  });
+
+  test("search for the word null as the lists do", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    const [from, to] = ["CTA-a", "CTA-b"] as const;
+    await app.send("POST", "accounts", [account(from), account(to)]);
+    const sent = { from_account_id: from, to_account_id: to, date: "2026-11-20" };
+    for (const [id, notes, user] of [
+      ["TRF-a", "Campo null", "Ana Null"],
+      ["TRF-b", "Aluguel", "Zoe"],
+    ] as const) {
+      await app.send("POST", "transfers", transfer(id, { ...sent, notes }));
+      await app.send("POST", "transactions", newEntry({ notes }), { "x-user-name": user });
+    }
+    const { posted, got } = await bothWays(app, "totals", { search: " null " });
+    expect(posted.body).toMatchObject({ totals: { count: 1 } });
+    expect(got.body).toEqual(posted.body);
+    const transfers = await bothWays(app, "transfer_totals", { search: "null" });
+    expect(transfers.got.body).toMatchObject({ count: 1 });
+    for (const search of ["", null]) {
+      const all = await app.send("POST", "rpc/totals", { search });
+      expect(all.body).toMatchObject({ totals: { count: 2 } });
+    }
+    for (const file of ["relatorio-financeiro.csv", "atividade.csv"]) {
+      const { body } = await exportedFile(app, `${file}?search=null`);
+      expect(linesOfCsv(body), file).toHaveLength(2);
+    }
   });
 
   test("match nothing, without an error, for an unknown category or contact", async () => {
