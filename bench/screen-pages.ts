@@ -40,7 +40,7 @@ const FILTERS: readonly (readonly [name: string, search: string])[] = [
 const SORTS = [
   "created_at.desc",
   "type.asc",
-  "category.asc",
+  "category_plain.asc",
   "amount.desc",
   `${DUE}.asc`,
   "resolved_status.asc",

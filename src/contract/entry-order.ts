@@ -5,7 +5,7 @@
 export const ENTRY_ORDER_COLUMNS = {
   created: "created_at",
   type: "type",
-  category: "category",
+  category: "category_plain",
   amount: "amount",
   due: "expected_payment_date",
   status: "resolved_status",

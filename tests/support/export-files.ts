@@ -44,7 +44,7 @@ export async function exportedRows(app: TestApp, order: string): Promise<Exporte
 const COLUMNS: Readonly<Record<string, string>> = {
   created: "created_at",
   type: "type",
-  category: "category",
+  category: "category_plain",
   amount: "amount",
   due: "expected_payment_date",
   status: "resolved_status",

@@ -6,8 +6,14 @@ import type { Part } from "./page-plan.ts";
 import type { Filter, Order, Position } from "./row-query.ts";
 import type { TableName } from "./tables.ts";
 
+/** The column of the category by which a column of its entries sorts. */
+const NAMES: ReadonlyMap<string, "name" | "name_plain"> = new Map([
+  ["category", "name"],
+  ["category_plain", "name_plain"],
+]);
+
 export function isByCategory(table: TableName, [by]: readonly Order[]): boolean {
-  return table === "transactions" && by?.column === "category" && by.of === undefined;
+  return table === "transactions" && by?.of === undefined && NAMES.has(by?.column ?? "");
 }
 
 type Page = { readonly order: readonly Order[]; readonly after: Position | null };
@@ -57,19 +63,21 @@ function ofCategories(categories: readonly Named[]): Filter {
   return { kind: "of-category", keys: categories.map(({ key }) => key) };
 }
 
+/** The name is the one of the order. */
 type Named = { readonly key: string; readonly name: string };
 
 /** The categories with entries from this name on, in the order of the page. */
 async function categoriesFrom(
   db: Kysely<Schema>,
-  { direction }: Order,
+  { column, direction }: Order,
   name: Position[number],
 ): Promise<readonly Named[]> {
+  const by = sql.ref(NAMES.get(column) ?? "name");
   const operator = direction === "asc" ? sql`>=` : sql`<=`;
-  const isFrom = name === null ? sql`1 = 1` : sql`name ${operator} ${name}`;
-  const { rows } = await sql<Named>`select key, name from categories
+  const isFrom = name === null ? sql`1 = 1` : sql`${by} ${operator} ${name}`;
+  const { rows } = await sql<Named>`select key, ${by} as name from categories
     where key in (select distinct category from monthly_totals) and ${isFrom}
-    order by name ${sql.raw(direction)}`.execute(db);
+    order by ${by} ${sql.raw(direction)}`.execute(db);
   return rows;
 }
 

@@ -10,6 +10,11 @@ export function categoryName(key: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select named.name from categories as named where named.key = ${key}), ${key})`;
 }
 
+/** Folded for sorting, without case and accents. */
+export function plainCategoryName(key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select named.name_plain from categories as named where named.key = ${key}), ${key})`;
+}
+
 /** A condition on the name of the category with this key. */
 export function isOfNamed(
   key: RawBuilder<unknown>,

@@ -6,7 +6,7 @@ import { MAX_MADE_AT_ONCE } from "#domain/recurrence-rule.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import type { TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
-import { categoryName, namedSplits } from "./category-sql.ts";
+import { categoryName, namedSplits, plainCategoryName } from "./category-sql.ts";
 import { resolvedStatusSql } from "./resolved-status-sql.ts";
 import { countLaterParts } from "./split-parts.ts";
 import type { TableName } from "./tables.ts";
@@ -50,6 +50,13 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
     },
   ],
   ["transactions.category", categoryOf("transactions")],
+  [
+    "transactions.category_plain",
+    {
+      compile: () => plainCategoryName(sql.ref("transactions.category")),
+      ofRow: (row) => collationKey(row["category"] as string),
+    },
+  ],
   [
     "transactions.splits",
     {

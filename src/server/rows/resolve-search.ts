@@ -6,6 +6,7 @@ import { sql, type Kysely } from "kysely";
 import type { SearchWord } from "#domain/entry-search.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
+import { isByCategory } from "./category-pages.ts";
 import { compileFilter, type SqlTarget } from "./compile-filter.ts";
 import { countFound, foundIds, type Counted, type Search } from "./compile-search.ts";
 import { flattenAnd } from "./page-plan.ts";
@@ -121,11 +122,12 @@ function splitSearch(filter: Filter) {
 }
 
 /** True if all matches may be far from the start of the order. */
-function sortsByFound(words: readonly SearchWord[], [by]: readonly Order[]): boolean {
+function sortsByFound(words: readonly SearchWord[], order: readonly Order[]): boolean {
+  const [by] = order;
   if (by?.of !== undefined) return true;
   return words.some(
     ({ categories, amounts }) =>
-      (by?.column === "category" && categories?.length !== 0) ||
+      (isByCategory("transactions", order) && categories?.length !== 0) ||
       (by?.column === "amount" && amounts !== null),
   );
 }

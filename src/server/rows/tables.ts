@@ -50,7 +50,11 @@ export const TABLES: Readonly<Record<TableName, Columns>> = {
     last_due_date: whenNamed(optional("date")),
     linked_count: computed("integer"),
   },
-  transactions: { ...transactions, resolved_status: computed("text") },
+  transactions: {
+    ...transactions,
+    resolved_status: computed("text"),
+    category_plain: computed("text"),
+  },
   accounts,
   categories: { ...categories, entry_count: computed("integer") },
   transfers,
