@@ -1,7 +1,10 @@
 /** *Agrupar por dia*: a heading above the entries of each due date. Remembered in this browser. */
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { namesMatching } from "#domain/category.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import { categoriesOf, sumOf, toParts } from "#domain/split.ts";
 import { Sum } from "#domain/totals.ts";
+import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { Switch } from "#web/controls/switch.tsx";
 import type { ListedEntry } from "#web/records/entry.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -38,21 +41,26 @@ export function DayGroupsSwitch({
   );
 }
 
-/** The headings of the first row of each day. */
+/** The headings of the first row of each day; the sums are those of the category of the filter. */
 export function dayHeadings(
-  rows: readonly ListedEntry[],
-  isComplete: boolean,
-  today: CivilDate,
-  columnCount: number,
+  { rows, isComplete }: Pick<LoadedRows<ListedEntry>, "rows" | "isComplete">,
+  {
+    today,
+    category,
+    columnCount,
+  }: { today: CivilDate; category: string | null; columnCount: number },
 ): RowHeadings {
   const days = new Map<number, { dueDate: CivilDate | null; sum: Sum }>();
   let last: { dueDate: CivilDate | null; sum: Sum } | undefined;
-  for (const [index, { dueDate, type, amountCents, lifecycle }] of rows.entries()) {
+  for (const [index, entry] of rows.entries()) {
+    const { dueDate, type, lifecycle } = entry;
     if (last === undefined || last.dueDate !== dueDate) {
       last = { dueDate, sum: new Sum() };
       days.set(index, last);
     }
-    if (lifecycle === "active") last.sum.add({ type, count: 1, cents: BigInt(amountCents) });
+    if (lifecycle === "active") {
+      last.sum.add({ type, count: 1, cents: amountInCategory(entry, category) });
+    }
   }
   return {
     columnCount,
@@ -71,6 +79,13 @@ export function dayHeadings(
       );
     },
   };
+}
+
+/** Only of the parts that a filter by category finds; of the whole entry without one. */
+function amountInCategory(entry: ListedEntry, category: string | null): bigint {
+  if (category === null || entry.splits === null) return BigInt(entry.amountCents);
+  const names = namesMatching(categoriesOf(entry), category);
+  return sumOf(toParts(entry).filter((part) => names.includes(part.category)));
 }
 
 function balanceOf({ income, expense }: Sum): bigint {

@@ -13,14 +13,21 @@ export function useDueHeadings(
   {
     sort,
     today,
+    category,
     isGrouped,
     columnCount,
-  }: { sort: string; today: CivilDate; isGrouped: boolean; columnCount: number },
+  }: {
+    sort: string;
+    today: CivilDate;
+    category: string | null;
+    isGrouped: boolean;
+    columnCount: number;
+  },
 ): RowHeadings | null {
   return useMemo(() => {
-    if (isGrouped) return dayHeadings(rows, isComplete, today, columnCount);
+    if (isGrouped) return dayHeadings({ rows, isComplete }, { today, category, columnCount });
     return isByDueDate(sort) ? todayHeading(rows, sort, today, columnCount) : null;
-  }, [isGrouped, rows, isComplete, sort, today, columnCount]);
+  }, [isGrouped, rows, isComplete, sort, today, category, columnCount]);
 }
 
 /** Null if all loaded entries are on one side. */

@@ -69,6 +69,7 @@ export function EntryTable({
   const headings = useDueHeadings(props.list, {
     sort,
     today,
+    category: search.category,
     isGrouped,
     columnCount: COLUMN_COUNT,
   });
