@@ -10,29 +10,28 @@ export type TagOption = ComboboxOption & {
 };
 
 /**
- * The matching active tags, best match first; a new one last, if `isCreating` and no tag has the
- * name.
+ * The matching tags, best match first; a new one last, if `isCreating` and no tag has the name.
+ * Without `offersArchived`, an archived tag is only shown, as refused, by its complete name.
  */
 export function findTagOptions(
   query: string,
   tags: readonly Tag[],
-  { excluded, isCreating }: { excluded: readonly string[]; isCreating: boolean },
+  {
+    excluded,
+    isCreating,
+    offersArchived,
+  }: { excluded: readonly string[]; isCreating: boolean; offersArchived: boolean },
 ): TagOption[] {
   const key = foldTyped(query);
-  const found = searchByName(tags, query).filter(
-    ({ id, isActive }) => isActive && !excluded.includes(id),
+  const found = searchByName(tags, query, ({ isActive }) => isActive).filter(
+    ({ id, isActive }) => (isActive || offersArchived) && !excluded.includes(id),
   );
-  const options = found.map((tag): TagOption => ({
-    key: tag.id,
-    choice: { tag },
-    isChosen: false,
-    kind: "match",
-    isExact: foldTyped(tag.name) === key,
-    content: <span className="min-w-0 truncate">{tag.name}</span>,
-  }));
+  const options = found.map((tag) => toOption(tag, key));
   const same = tagNamed(query, tags);
   if (key === "") return options;
-  if (same !== undefined && !same.isActive) options.unshift(archivedOption(same));
+  if (same?.isActive === false && !offersArchived) {
+    options.unshift({ ...toOption(same, key), kind: "refused" });
+  }
   if (same !== undefined || !isCreating) return options;
   const newName = query.trim();
   const creation: TagOption = {
@@ -73,13 +72,14 @@ export function tagNamed(typed: string, tags: readonly Tag[]): Tag | undefined {
   return tags.find(({ name }) => foldTyped(name) === key);
 }
 
-function archivedOption(tag: Tag): TagOption {
+function toOption(tag: Tag, key: string): TagOption {
+  const { id, name, isActive } = tag;
   return {
-    key: tag.id,
+    key: id,
     choice: { tag },
     isChosen: false,
-    kind: "refused",
-    isExact: true,
-    content: <span className="min-w-0 truncate">{`${tag.name} · arquivada`}</span>,
+    kind: "match",
+    isExact: foldTyped(name) === key,
+    content: <span className="min-w-0 truncate">{isActive ? name : `${name} · arquivada`}</span>,
   };
 }

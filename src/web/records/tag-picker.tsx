@@ -13,6 +13,7 @@ export function TagPicker({
   onBlur,
   hint,
   canCreate = true,
+  offersArchived = false,
   untagged = null,
 }: {
   label: string;
@@ -21,11 +22,13 @@ export function TagPicker({
   onBlur?: () => void;
   hint?: string;
   canCreate?: boolean;
+  /** For a search of entries, which may still have them. */
+  offersArchived?: boolean;
   /** For a filter, which can also match entries without tags. */
   untagged?: UntaggedChoice | null;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const picker = useTagPicker(value, change, { canCreate, untagged });
+  const picker = useTagPicker(value, change, { canCreate, offersArchived, untagged });
   const { chosen, remove } = picker;
   return (
     <Field label={label} {...(hint !== undefined && { hint })}>

@@ -21,6 +21,7 @@ export function TagsFilter({
       value={tagIds}
       change={(update) => change(toTagsFilter(listTagIds(update(tagIds))))}
       canCreate={false}
+      offersArchived
       untagged={{
         isChosen: value === NO_TAG,
         change: (isChosen) => change(isChosen ? NO_TAG : null),
@@ -34,5 +35,10 @@ export function hasTagsFilter(
   query: UseQueryResult<readonly unknown[]>,
   value: string | null,
 ): boolean {
-  return value !== null || (!isLoadingFirst(query) && query.data?.length !== 0);
+  return value !== null || hasTags(query);
+}
+
+/** True also if they could not be read: the field reports that. */
+export function hasTags(query: UseQueryResult<readonly unknown[]>): boolean {
+  return !isLoadingFirst(query) && query.data?.length !== 0;
 }

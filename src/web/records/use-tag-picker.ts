@@ -28,14 +28,14 @@ export type UntaggedChoice = {
   readonly change: (isChosen: boolean) => void;
 };
 
+/** The tags that the field takes. */
+type Offer = { readonly canCreate: boolean; readonly offersArchived: boolean };
+
 /** The options of the field, and the effect of choosing one. */
 export function useTagPicker(
   value: TagIds,
   change: ChangeTags,
-  {
-    canCreate,
-    untagged,
-  }: { readonly canCreate: boolean; readonly untagged: UntaggedChoice | null },
+  { canCreate, offersArchived, untagged }: Offer & { readonly untagged: UntaggedChoice | null },
 ) {
   const query = useQuery(tagsQuery);
   const tags = query.data;
@@ -50,10 +50,10 @@ export function useTagPicker(
       const excluded = listTagIds(value);
       const found = isFull
         ? []
-        : findTagOptions(typed, tags ?? [], { excluded, isCreating: offersNew });
+        : findTagOptions(typed, tags ?? [], { excluded, isCreating: offersNew, offersArchived });
       return offersUntagged ? addUntagged(typed, found) : found;
     },
-    [tags, value, isFull, offersNew, offersUntagged],
+    [tags, value, isFull, offersNew, offersArchived, offersUntagged],
   );
 
   function choose({ choice }: TagOption): Promise<boolean> | undefined {
@@ -65,7 +65,7 @@ export function useTagPicker(
 
   function explainUnknown(typed: string): string {
     if (query.isError) return `“${typed}” não foi procurada. ${LOAD_FAILED} Digite de novo.`;
-    return explainIgnored(typed, { tags: tags ?? [], value, isFull, canCreate });
+    return explainIgnored(typed, { tags: tags ?? [], value, isFull, canCreate, offersArchived });
   }
 
   function note(typed: string): string | null {
@@ -108,11 +108,11 @@ function explainIgnored(
     value,
     isFull,
     canCreate,
-  }: {
+    offersArchived,
+  }: Offer & {
     readonly tags: readonly Tag[];
     readonly value: TagIds;
     readonly isFull: boolean;
-    readonly canCreate: boolean;
   },
 ): string {
   if (typed === "") return "O campo tinha só espaços.";
@@ -122,7 +122,7 @@ function explainIgnored(
     return `“${typed}” já está entre as escolhidas.`;
   }
   if (isFull) return `${ignored}: o máximo são ${MAX_TAGS_OF_ENTRY} etiquetas.`;
-  if (same?.isActive === false) return `${ignored}: está arquivada.`;
+  if (same?.isActive === false && !offersArchived) return `${ignored}: está arquivada.`;
   const how = canCreate && same === undefined ? ", ou tecle Enter para criar" : "";
   return `${ignored}: escolha na lista${how}.`;
 }

@@ -20,6 +20,7 @@ import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
+import { hasTags } from "#web/records/tags-filter.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
 import { BulkDialog, type BulkDialogName } from "./bulk-dialogs.tsx";
 import type { EntryTotals } from "../filters/entry-totals-query.ts";
@@ -157,7 +158,7 @@ function useChanges(open: (name: BulkDialogName) => () => void): readonly BarAct
     },
     { label: "Mudar vencimento…", icon: CalendarDays, run: open("due date") },
     { label: "Mudar vínculo…", icon: User, run: open("contact") },
-    { label: "Mudar etiquetas…", icon: Tag, isOffered: hasActive(tags), run: open("tags") },
+    { label: "Mudar etiquetas…", icon: Tag, isOffered: hasTags(tags), run: open("tags") },
     {
       label: "Cancelar lançamentos…",
       icon: Ban,
