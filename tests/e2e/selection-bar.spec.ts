@@ -57,6 +57,27 @@ test("an action that ends late leaves the rows selected since", async ({ page, c
   await expect(rowOf(page, "10,00").getByRole("checkbox")).not.toBeChecked();
 });
 
+test("an action on few rows shows its progress before it is answered", async ({
+  page,
+  company,
+}) => {
+  const entries = [10, 20, 30].map((amount) => entry(`TRI-${amount}`, { amount }));
+  await company.write("POST", "transactions", entries);
+  await openList(page);
+  const release = await holdWrites(page, "transactions");
+  for (const amount of ["10,00", "20,00"]) await rowOf(page, amount).getByRole("checkbox").check();
+  await barOf(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await expect(barOf(page)).toContainText("Marcando como pagos: 0 de 2");
+  await expect(barOf(page).getByRole("button", { name: "Parar" })).toBeVisible();
+  // Meanwhile no second action is offered.
+  await expect(barOf(page).getByRole("button", { name: "Marcar como pagos" })).toHaveCount(0);
+  release();
+  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(barOf(page)).toHaveCount(0);
+  const left = await company.read<{ id: string }[]>("transactions?status=neq.paid&select=id");
+  expect(left).toEqual([{ id: "TRI-30" }]);
+});
+
 test("all that are found are offered the categories of their types", async ({ page, company }) => {
   await company.write("POST", "categories", { id: "CAT-a", name: "Aluguel", kind: "expense" });
   const many = Array.from({ length: 250 }, (_, at) => entry(`TRE-${at}`, { type: "expense" }));

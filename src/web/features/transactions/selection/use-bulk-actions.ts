@@ -63,7 +63,7 @@ export function useBulkActions(finish: () => void) {
     canChange: (entry: Entry) => boolean,
     patch: BulkPatch | ((entry: Entry) => BulkPatch),
   ): Promise<void> {
-    await runChange(async (context) => {
+    const wasRun = await runChange(async (context) => {
       const entries = await fetchEntries(target, context);
       if (entries === null) return;
       const toChange = entries.filter(canChange).map(toChangeOf);
@@ -71,6 +71,7 @@ export function useBulkActions(finish: () => void) {
       const isDone = await changeAll(action, toChange, patch, { unchangedCount, context });
       if (isDone) finish();
     });
+    warnUnlessRun(wasRun);
   }
 
   return {
@@ -113,10 +114,11 @@ export function useBulkActions(finish: () => void) {
         tag_ids: [...listTagIds(toTags(entry))],
       }));
     },
-    exportAs: (format: SelectedFormat, target: BulkTarget) =>
-      run(async (context) => {
-        toast.success(await exportSelected(format, target, { ...context, queryClient }));
-      }),
+    exportAs: async (format: SelectedFormat, target: BulkTarget) => {
+      const toFile = (context: ActionContext) =>
+        exportSelected(format, target, { ...context, queryClient });
+      warnUnlessRun(await run(async (context) => void toast.success(await toFile(context))));
+    },
   };
 }
 
@@ -151,11 +153,11 @@ function useBulkChange(run: BulkRun) {
     }: { unchangedCount: number; context: ActionContext; onFailed?: () => void },
   ): Promise<boolean> {
     const { signal, report } = context;
+    const showProgress = (done: number): void =>
+      report(bulkMessages(action).running, done, entries.length);
+    showProgress(0);
     const toPatch = typeof patch === "function" ? patch : () => patch;
-    const result = await changeEachBy(entries, toPatch, {
-      signal,
-      onProgress: (done) => report(bulkMessages(action).running, done, entries.length),
-    });
+    const result = await changeEachBy(entries, toPatch, { signal, onProgress: showProgress });
     const { changed, skipped } = result;
     const paidOn = typeof patch === "object" ? parseCivilDate(patch.paid_on ?? "") : null;
     const accounts = paidOn === null ? null : await cachedOrFetched(queryClient, accountsQuery);
@@ -187,14 +189,16 @@ function useBulkChange(run: BulkRun) {
       const patch = { paid_on: day };
       await changeAll("payOnOtherDay", entries, patch, { unchangedCount: 0, context, onFailed });
     });
-    if (wasRun) return;
-    onFailed();
-    toast.warning("Outra ação está em andamento.", {
-      description: "O dia do pagamento ficou como estava: espere ela terminar e escolha de novo.",
-    });
+    if (!wasRun) onFailed();
+    warnUnlessRun(wasRun);
   }
 
   return changeAll;
+}
+
+function warnUnlessRun(wasRun: boolean): void {
+  const description = "Nada mudou: espere ela terminar e tente de novo.";
+  if (!wasRun) toast.warning("Outra ação está em andamento.", { description });
 }
 
 /** Runs one action at a time. */
@@ -267,10 +271,10 @@ async function fetchEntries(
 ): Promise<readonly ListedEntry[] | null> {
   if (target.kind === "some") return target.entries;
   const { search, seenCount } = target;
-  const entries = await fetchAllRows(entrySource, search, {
-    signal,
-    onProgress: (done) => report("Lendo os lançamentos", Math.min(done, seenCount), seenCount),
-  });
+  const onProgress = (done: number): void =>
+    report("Lendo os lançamentos", Math.min(done, seenCount), seenCount);
+  onProgress(0);
+  const entries = await fetchAllRows(entrySource, search, { signal, onProgress });
   if (entries.length <= seenCount) return entries;
   toast.warning(`O filtro agora encontra ${formatCount(entries.length)}.`, {
     description: "Nada foi feito: confira o que mudou e tente de novo.",
