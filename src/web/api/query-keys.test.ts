@@ -34,6 +34,13 @@ test("only a changed contact affects the directory of contacts", () => {
   expect(isAffected(queryKeys.contactDirectory, contactChanged)).toBe(true);
 });
 
+test("a renamed account affects the sums of transfers, which a search finds by its name", () => {
+  const key = queryKeys.transferTotals({});
+  expect(isAffected(key, [{ entity: "account", id: "CTA-a" }])).toBe(true);
+  expect(isAffected(key, [{ entity: "transfer", id: "TRF-a" }])).toBe(true);
+  expect(isAffected(key, entryChanged)).toBe(false);
+});
+
 test("no change of an entry or a contact affects the company or the check of a backup", () => {
   for (const key of [queryKeys.company, queryKeys.inspection("2026-11-29.db")]) {
     expect(isAffected(key, [...entryChanged, ...contactChanged])).toBe(false);

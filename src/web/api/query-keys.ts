@@ -48,15 +48,19 @@ export const queryKeys = {
 
 export type Changes = ChangeEvent["changes"];
 
-/** Subjects that depend on the records of a single kind. */
-const SUBJECTS_OF_ONE: ReadonlyMap<unknown, EntityType> = new Map([
-  [queryKeys.company[0], "company"],
-  [queryKeys.contactDirectory[0], "contact"],
-  [queryKeys.accounts[0], "account"],
-  [queryKeys.transferTotals({})[0], "transfer"],
-  [queryKeys.categories[0], "category"],
-  [queryKeys.categoryNames[0], "category"],
-  [queryKeys.tags[0], "tag"],
+/** The kinds of records that a subject depends on; the others depend on all. */
+const KINDS_OF_SUBJECTS: ReadonlyMap<unknown, readonly EntityType[]> = new Map<
+  unknown,
+  readonly EntityType[]
+>([
+  [queryKeys.company[0], ["company"]],
+  [queryKeys.contactDirectory[0], ["contact"]],
+  [queryKeys.accounts[0], ["account"]],
+  // A search finds transfers by the names of their accounts.
+  [queryKeys.transferTotals({})[0], ["transfer", "account"]],
+  [queryKeys.categories[0], ["category"]],
+  [queryKeys.categoryNames[0], ["category"]],
+  [queryKeys.tags[0], ["tag"]],
 ]);
 
 /** Reads a backup, which never changes. */
@@ -64,8 +68,8 @@ const [INSPECTION] = queryKeys.inspection("");
 
 /** True unless the query reads only what these changes do not concern. */
 export function isAffected([subject, ...rest]: QueryKey, changes: Changes): boolean {
-  const only = SUBJECTS_OF_ONE.get(subject);
-  if (only !== undefined) return changes.some(({ entity }) => entity === only);
+  const kinds = KINDS_OF_SUBJECTS.get(subject);
+  if (kinds !== undefined) return changes.some(({ entity }) => kinds.includes(entity));
   if (subject === INSPECTION) return false;
   if (subject !== "record" && subject !== "history") return true;
   const [entity, id] = rest;
