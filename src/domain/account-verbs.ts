@@ -13,19 +13,20 @@ type CompanyOpening = Pick<CompanySettings, "openingBalanceCents" | "openingBala
 
 /**
  * Without an opening the account starts today at zero; the first account takes over the opening
- * balance of the company. Refuses a name that another active account has, bill days that its kind
- * does not allow, and one account too many.
+ * balance of the company, which is null once accounts have replaced it. Refuses a name that another
+ * active account has, bill days that its kind does not allow, and one account too many.
  */
 export function createAccount(
   draft: AccountDraft,
   {
     accounts,
     company,
-  }: { readonly accounts: readonly Account[]; readonly company: CompanyOpening },
+  }: { readonly accounts: readonly Account[]; readonly company: CompanyOpening | null },
   { now, today }: Moment,
 ): Change<Account> {
   const hasNoOpening = draft.openingBalanceCents === undefined && draft.openingDate === undefined;
-  const taken = hasNoOpening && accounts.length === 0 ? company : null;
+  const isFirst = !accounts.some(({ isActive }) => isActive);
+  const taken = hasNoOpening && isFirst ? company : null;
   const row: Account = {
     ...draft,
     openingBalanceCents: draft.openingBalanceCents ?? taken?.openingBalanceCents ?? cents(0),

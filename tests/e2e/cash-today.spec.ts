@@ -1,6 +1,7 @@
 import { testDay } from "../support/test-clock.ts";
 import { paidEntry as paid } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
+import { toastButton, toastUndo } from "./messages.ts";
 
 test("the company's money is one amount on the Painel, in Contas and in the cash flow", async ({
   page,
@@ -50,4 +51,37 @@ test("the company's money is one amount on the Painel, in Contas and in the cash
   const flow = "rpc/statement?basis=cash";
   const { carried } = await company.read<{ carried: { closing: number[] } }>(flow);
   expect(carried.closing.at(-1)).toBe(1220);
+});
+
+test("the first account is undone by its message, and the next one takes over the balance", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/update_company", {
+    version: 0,
+    openingBalance: 5000,
+    openingBalanceDate: testDay(-30),
+  });
+  await page.goto(`${company.url}/contas`);
+  const form = page.getByRole("dialog", { name: "Nova conta" });
+  const balance = form.getByLabel("Saldo inicial", { exact: true });
+  const create = async (name: string) => {
+    await page.getByRole("button", { name: "Nova conta" }).click();
+    await expect(balance).toHaveValue("5.000,00");
+    await form.getByLabel("Nome").fill(name);
+    await page.keyboard.press("Enter");
+    await expect(total).toContainText(/Saldo em contas hojeR\$\s5\.000,00/u);
+  };
+  const total = page.getByRole("region", { name: "Total" });
+  await create("Banco do Brasil");
+  await toastUndo(page).click();
+  await expect(page.getByText("Banco do Brasil: arquivada")).toBeVisible();
+  await expect(page.getByText(/^O saldo inicial da empresa, R\$\s5\.000,00/u)).toBeVisible();
+  await toastButton(page, "Refazer").click();
+  await expect(page.getByText("Banco do Brasil: ativa")).toBeVisible();
+  await expect(total).toContainText("5.000,00");
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Nenhuma conta ainda.")).toBeVisible();
+  await create("Itaú");
+  await expect(page.getByText("Arquivadas (1)")).toBeVisible();
 });

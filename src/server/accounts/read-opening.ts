@@ -9,6 +9,7 @@ import { MAX_YEAR, civilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { readCompany } from "../rows/read-company.ts";
 import type { Schema } from "../database/schema.ts";
+import { readFirstOpeningDate } from "./account-use.ts";
 import { readBalances } from "./read-balances.ts";
 
 /** Later than every payment, so that the opening is the same on every day. */
@@ -53,12 +54,6 @@ async function readCompanyOpening(db: Kysely<Schema>): Promise<CashOpening> {
     basis: "opening-balance",
     openingCents: BigInt(openingBalanceCents) - before.cents,
   };
-}
-
-async function readFirstOpeningDate(db: Kysely<Schema>): Promise<CivilDate | null> {
-  const { rows } = await sql<{ readonly since: CivilDate | null }>`
-    select cast(min(opening_date) as text) as since from accounts`.execute(db);
-  return rows[0]?.since ?? null;
 }
 
 /** Sums income less expenses. */

@@ -1,7 +1,8 @@
 import { createAccount, updateAccount } from "#domain/account-verbs.ts";
 import type { Account } from "#domain/account.ts";
-import { NO_SETTINGS, type CompanySettings } from "#domain/company-settings.ts";
+import type { CompanySettings } from "#domain/company-settings.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { readFirstOpeningDate } from "../accounts/account-use.ts";
 import { readCompany } from "../rows/read-company.ts";
 import { asKept } from "./kept-links.ts";
 import type { KnownRows } from "./known-rows.ts";
@@ -13,18 +14,23 @@ import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
 /** All accounts are loaded: there are few. */
-type Context = { readonly known: KnownRows<Account>; readonly company: CompanySettings };
+type Context = {
+  readonly known: KnownRows<Account>;
+  /** Null once accounts have replaced its opening balance. */
+  readonly company: CompanySettings | null;
+};
 
 export const ACCOUNTS: RecordTable<TypesOf<"accounts", Context>> = {
   ...recordStore("accounts"),
-  creationContext: async (work) => ({
-    known: await readAll(ACCOUNTS, work),
-    company: await readCompany(await settled(work)),
-  }),
-  updateContext: async (work) => ({
-    known: await readAll(ACCOUNTS, work),
-    company: NO_SETTINGS,
-  }),
+  creationContext: async (work) => {
+    const known = await readAll(ACCOUNTS, work);
+    const db = await settled(work);
+    return {
+      known,
+      company: (await readFirstOpeningDate(db)) === null ? await readCompany(db) : null,
+    };
+  },
+  updateContext: async (work) => ({ known: await readAll(ACCOUNTS, work), company: null }),
   create: (work, draft, { known, company }) =>
     createAccount(draft, { accounts: known.all(), company }, work),
   update: (work, { entity, patch }, { known }) => updateAccount(entity, patch, known.all(), work),

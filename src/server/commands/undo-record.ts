@@ -15,6 +15,7 @@ import {
   type RowColumns,
   type Undo,
 } from "#domain/undo.ts";
+import { isAccountNamed } from "../accounts/account-use.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Command, RecordCommand } from "./commands.ts";
 import { changeToColumns, changesOfFirst } from "./company-commands.ts";
@@ -30,6 +31,7 @@ import { refuseWithoutPayment } from "./tied-records.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import { undoMerge } from "./undo-merge.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** The company is changed by a command of its own. */
 export type UndoneKind = WritableKind | "company";
@@ -100,7 +102,7 @@ export async function undoRecords(
     await refuseWithoutPayment(work, id, first.sequence);
   }
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
-  const changes = isKeptCreation ? await changesOfKept(work, kind, joined) : joined;
+  const changes = isKeptCreation ? await changesOfKept(work, kind, id, joined) : joined;
   const current = await readRow(work, kind, id);
   const before = work.undone.get(id);
   const rowBefore = before === undefined ? current : before && TRANSACTIONS.toRow(before);
@@ -161,9 +163,13 @@ export function refuseChangedAgain(kind: UndoneKind, columns: readonly string[])
 async function changesOfKept(
   work: UnitOfWork,
   kind: UndoneKind,
+  id: string,
   creation: Changes,
 ): Promise<Changes> {
   if (kind === "company") return changesOfFirst(work, creation);
+  if (kind === "accounts" && !(await isAccountNamed(await settled(work), id))) {
+    return { ...BECAME_ACTIVE, opening_balance: [0, creation["opening_balance"]?.[1] ?? 0] };
+  }
   return OTHER_CREATIONS[kind] ?? BECAME_ACTIVE;
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { ENTITIES, endingVerbs, hasEnding, type EntityType } from "#domain/entities.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
@@ -86,7 +87,7 @@ export function changeTurn<Row extends RecordRow>(
     return {
       message: messageOf(kind, direction),
       about: id,
-      description: `${description}${STATES[kind]}`,
+      description: `${description}${stateAfterUndo(kind, api.entityType)}`,
       // A part of it could not be undone.
       ...(failure !== null && { tone: "warning", description: explanationText(failure) }),
       back: changeTurn(queryClient, api, turned.back),
@@ -94,16 +95,13 @@ export function changeTurn<Row extends RecordRow>(
   };
 }
 
-/** The state after the undo. */
-const STATES: Readonly<Record<ChangeKind, string>> = {
-  update: "",
-  creation: "",
-  removal: "",
-  registration: "",
-  cancellation: "",
-  activation: ": cadastro inativo",
-  inactivation: ": cadastro ativo",
-};
+/** Empty for a change that does not end or reactivate a record. */
+function stateAfterUndo(kind: ChangeKind, type: EntityType): string {
+  if ((kind !== "activation" && kind !== "inactivation") || !hasEnding(type)) return "";
+  const isEnded = kind === "activation";
+  if (type === "contact") return isEnded ? ": cadastro inativo" : ": cadastro ativo";
+  return isEnded ? `: ${endingVerbs(type).ended}` : `: ativ${ENTITIES[type].article}`;
+}
 
 function messageOf(kind: ChangeKind, direction: Direction): string {
   switch (kind) {

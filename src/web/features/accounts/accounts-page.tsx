@@ -57,6 +57,8 @@ function LoadedAccounts({
   const [isAdding, setIsAdding] = useState(false);
   const [isTransferring, setIsTransferring] = useState(false);
   const active = accounts.filter(({ isActive }) => isActive);
+  // The one of an undone creation, which is listed as archived, does not count.
+  const isFirst = balances.withoutAccount === null;
   const addButton = (
     <Button
       variant={active.length === 0 ? "primary" : "secondary"}
@@ -68,7 +70,7 @@ function LoadedAccounts({
   );
   return (
     <div className="flex flex-col gap-4">
-      {accounts.length === 0 ? (
+      {isFirst ? (
         <section aria-label="Contas" className="rounded-md border border-line bg-surface">
           <EmptyNotice icon={Wallet} message="Nenhuma conta ainda.">
             <p className="max-w-100 text-muted">
@@ -99,15 +101,11 @@ function LoadedAccounts({
           <AccountList label="Contas" accounts={active} balances={balances}>
             <WithoutAccountRow balances={balances} />
           </AccountList>
-          <Archived accounts={accounts.filter(({ isActive }) => !isActive)} balances={balances} />
         </>
       )}
+      <Archived accounts={accounts.filter(({ isActive }) => !isActive)} balances={balances} />
       {isAdding && (
-        <AccountForm
-          account={null}
-          isFirst={accounts.length === 0}
-          onClose={() => setIsAdding(false)}
-        />
+        <AccountForm account={null} isFirst={isFirst} onClose={() => setIsAdding(false)} />
       )}
       {isTransferring && (
         <TransferForm accounts={active} start={{}} onClose={() => setIsTransferring(false)} />
