@@ -1,3 +1,4 @@
+import { BANK } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { paidEntry as paid } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
@@ -84,4 +85,28 @@ test("the first account is undone by its message, and the next one takes over th
   await expect(page.getByText("Nenhuma conta ainda.")).toBeVisible();
   await create("Itaú");
   await expect(page.getByText("Arquivadas (1)")).toBeVisible();
+});
+
+test("the balances at the end of the month add up, with what is unpaid in no account", async ({
+  page,
+  company,
+}) => {
+  const due = { status: "pending", paid_on: null, expected_payment_date: testDay() };
+  await company.write("POST", "accounts", { ...BANK, opening_balance: 500 });
+  await company.write("POST", "transactions", [
+    paid("TRE-luz", 80, { ...due, account_id: BANK.id }),
+    paid("TRE-agua", 30, { ...due, account_id: null }),
+    paid("TRE-later", 7, { ...due, account_id: null, expected_payment_date: testDay(90) }),
+  ]);
+  await page.goto(`${company.url}/contas`);
+  const total = page.getByRole("region", { name: "Total" });
+  await expect(total).toContainText(/Saldo em contas hojeR\$\s500,00.* até lá: R\$\s390,00/u);
+  const accounts = page.getByRole("list", { name: "Contas", exact: true }).getByRole("listitem");
+  await expect(accounts).toHaveText([
+    /^Banco.*R\$\s500,00em \d\d\/\d\d: R\$\s420,00$/u,
+    /^Sem contalançamentos em abertoR\$\s0,00em \d\d\/\d\d: −R\$\s30,00$/u,
+  ]);
+  await accounts.getByRole("link", { name: /^Sem conta/u }).click();
+  await expect(page.getByRole("row", { name: /Outros/u })).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /30,00/u })).toBeVisible();
 });

@@ -165,26 +165,29 @@ function Archived(props: { accounts: readonly Account[]; balances: AccountBalanc
   );
 }
 
-/** Paid entries without an account. */
+/** Entries without an account: those paid, or else those due until the end of the month. */
 function WithoutAccountRow({
   balances: { withoutAccount, monthEnd },
 }: {
   balances: AccountBalances;
 }) {
-  if (withoutAccount === null || withoutAccount.count === 0) return null;
+  if (withoutAccount === null) return null;
   const { since, count, balanceCents, unpaidCents } = withoutAccount;
-  const to = entriesUrl({
-    account: NO_ACCOUNT,
-    status: "paid",
-    lifecycle: "active",
-    by: "payment",
-    from: since,
-  });
+  if (count === 0 && unpaidCents === 0n) return null;
+  const unassigned = { account: NO_ACCOUNT, lifecycle: "active" } as const;
   return (
     <AccountRow
-      to={to}
+      to={entriesUrl(
+        count === 0
+          ? { ...unassigned, status: "unpaid", to: monthEnd }
+          : { ...unassigned, status: "paid", by: "payment", from: since },
+      )}
       name="Sem conta"
-      detail={`${pluralize(count, "lançamento pago", "lançamentos pagos")} desde ${formatCivilDate(since)}: diga de que conta ${count === 1 ? "é" : "são"}`}
+      detail={
+        count === 0
+          ? "lançamentos em aberto"
+          : `${pluralize(count, "lançamento pago", "lançamentos pagos")} desde ${formatCivilDate(since)}: diga de que conta ${count === 1 ? "é" : "são"}`
+      }
       cents={balanceCents}
       unpaidCents={unpaidCents}
       monthEnd={monthEnd}
