@@ -3,6 +3,7 @@ import { transfer } from "../support/api-rows.ts";
 import { testClock, testDay } from "../support/test-clock.ts";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 
 test("a transfer moves money between accounts, and is cancelled in the statement", async ({
   page,
@@ -59,6 +60,12 @@ test("a transfer between two accounts is undone by its message", async ({ page, 
   await expect(from).toHaveAccessibleDescription(
     /^Hoje tem R\$\s50,00, e fica com −R\$\s10,00\.$/u,
   );
+  // What moved before the opening balance does not change it.
+  const day = form.getByLabel("Data", { exact: true });
+  await day.fill(companyDay(-61));
+  await expect(from).toHaveAccessibleDescription(/^Hoje tem R\$\s50,00\.$/u);
+  await day.fill(companyDay(-60));
+  await expect(from).toHaveAccessibleDescription(/, e fica com −R\$\s10,00\.$/u);
   await form.getByRole("button", { name: "Registrar transferência" }).click();
   const cash = page.getByRole("list", { name: "Contas", exact: true }).getByRole("link", {
     name: /^Caixa/u,

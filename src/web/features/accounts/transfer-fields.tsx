@@ -3,7 +3,9 @@ import { useController, useWatch } from "react-hook-form";
 import { typedAmount } from "#contract/amount-fields.ts";
 import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
 import type { Account } from "#domain/account.ts";
+import { parseCivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import { isBeforeOpening } from "#domain/opening-balance.ts";
 import type { Transfer } from "#domain/transfer.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -35,7 +37,11 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
         name="fromAccountId"
         label={LABELS.from_account_id}
         accounts={offered}
-        hint={useBalanceHint(form, base)}
+        hint={useBalanceHint(
+          form,
+          base,
+          accounts.find(({ id }) => id === from),
+        )}
         onChange={(chosen) => {
           if (to === chosen) {
             setValue("toAccountId", onlyOther(offered, chosen), { shouldDirty: true });
@@ -70,15 +76,21 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
   );
 }
 
-/** The account's balance today, and after the new transfer. */
-function useBalanceHint({ control }: TransferForm, base: Transfer | null): string | undefined {
-  const [from, amount] = useWatch({ control, name: ["fromAccountId", "amountCents"] });
+/** The account's balance today, and after a new transfer that changes it. */
+function useBalanceHint(
+  { control }: TransferForm,
+  base: Transfer | null,
+  from: Account | undefined,
+): string | undefined {
+  const [amount, date] = useWatch({ control, name: ["amountCents", "date"] });
   const balances = useQuery(balancesQuery).data?.accounts;
-  const cents = balances?.find(({ id }) => id === from)?.balanceCents;
-  if (cents === undefined) return undefined;
+  const cents = balances?.find(({ id }) => id === from?.id)?.balanceCents;
+  if (from === undefined || cents === undefined) return undefined;
   const { data: leaving } = typedAmount(LABELS.amount).safeParse(amount);
+  const day = parseCivilDate(date);
+  const isBefore = day !== null && isBeforeOpening(from, day);
   const today = `Hoje tem ${formatBalance(cents)}`;
-  if (leaving === undefined || base !== null) return `${today}.`;
+  if (leaving === undefined || base !== null || isBefore) return `${today}.`;
   return `${today}, e fica com ${formatBalance(cents - BigInt(leaving))}.`;
 }
 
