@@ -143,3 +143,22 @@ test("without two accounts the list tells what is missing", async ({ page, compa
   await page.getByRole("button", { name: "Cadastrar contas" }).click();
   await expect(page.getByText("Nenhuma conta ainda.")).toBeVisible();
 });
+
+test("no file is saved without the names of the accounts", async ({ page, company }) => {
+  await writeTransfers(company);
+  const accounts = "**/rest/v1/accounts?*";
+  await page.route(accounts, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto(`${company.url}/contas/transferencias`);
+  const failure = page.getByRole("alert").filter({ hasText: "As contas não puderam" });
+  await expect(failure).toBeVisible();
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  await expect(page.getByText("Não foi possível exportar.")).toBeVisible();
+  await expect(page.getByText("foi salvo na pasta de downloads.")).toHaveCount(0);
+  await page.unroute(accounts);
+  await failure.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByLabel("Conta", { exact: true })).toBeFocused();
+  await expect(failure).toHaveCount(0);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  expect(readFileSync(await (await saved).path(), "utf8")).toContain(`"Itaú";"Cartão";"412,50"`);
+});

@@ -1,16 +1,19 @@
 /** The filtered and ordered list of transfers as a spreadsheet file. */
 import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
+import type { Account } from "#domain/account.ts";
 import type { FileColumn } from "#domain/file-column.ts";
 import { TRANSFER_LIFECYCLE_LABELS, type Transfer } from "#domain/transfer.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { listFile, type ListFileFormat } from "#web/records/list-file.ts";
 import { transferSource } from "./transfer-queries.ts";
+import { nameOfAccount } from "./use-account-names.ts";
 
 export function transferFile(
   format: ListFileFormat,
   search: PagedSearch,
-  nameOf: (accountId: string) => string,
+  accounts: readonly Account[],
 ): Promise<Blob> {
+  const nameOf = (accountId: string): string => nameOfAccount(accounts, accountId);
   const columns: readonly FileColumn<Transfer>[] = [
     { heading: "ID", kind: "text", get: ({ id }) => id },
     { heading: LABELS.date, kind: "date", get: ({ date }) => date },

@@ -1,17 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, type ReactNode } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { TRANSFER_LIFECYCLES } from "#domain/transfer.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
-import { accountOptionText, accountsQuery, useAccountName } from "#web/records/account.ts";
+import {
+  ACCOUNTS_NOT_LOADED,
+  accountOptionText,
+  accountsQuery,
+  useAccountName,
+} from "#web/records/account.ts";
 import { ExportList } from "#web/records/export-list.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";
+import { OptionsFailure } from "#web/records/options-state.tsx";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { toPagedSearch, type TransferSearch } from "./transfer-list-search.ts";
-import { useAccountNames } from "./use-account-names.ts";
 
 export function TransferFilters({
   search,
@@ -19,8 +24,10 @@ export function TransferFilters({
   clear,
   action,
 }: UrlFilters<TransferSearch> & { action: ReactNode }) {
-  const accounts = useQuery(accountsQuery).data ?? [];
-  const nameOf = useAccountNames();
+  const queryClient = useQueryClient();
+  const query = useQuery(accountsQuery);
+  const accounts = query.data ?? [];
+  const accountSelectId = useId();
   const accountName = useAccountName(search.account);
   return (
     <FilterBar
@@ -42,6 +49,7 @@ export function TransferFilters({
       {/* Narrower than the names, which load later. */}
       <div className="lg:w-60">
         <ChoiceSelect
+          id={accountSelectId}
           aria-label="Conta"
           value={search.account}
           values={accounts.map(({ id }) => id)}
@@ -51,6 +59,7 @@ export function TransferFilters({
           noneLabel="Todas as contas"
           change={(account) => change({ account })}
         />
+        <OptionsFailure query={query} message={ACCOUNTS_NOT_LOADED} selectId={accountSelectId} />
       </div>
       <div>
         <ChoiceSelect
@@ -67,7 +76,8 @@ export function TransferFilters({
         toFile={async (format) => {
           // Seldom used.
           const { transferFile } = await import("./transfer-files.ts");
-          return transferFile(format, toPagedSearch(search), nameOf);
+          const named = await queryClient.ensureQueryData(accountsQuery);
+          return transferFile(format, toPagedSearch(search), named);
         }}
       />
     </FilterBar>
