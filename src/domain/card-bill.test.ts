@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { civilDates } from "#tests/support/arbitraries.ts";
-import { billPeriods, buildBills, type CardDay } from "./card-bill.ts";
+import { addedByOpenBill, billPeriods, buildBills, type CardDay } from "./card-bill.ts";
 import { addDays, civilDate } from "./civil-date.ts";
 
 const CARD = { closingDay: 25, dueDay: 5 };
@@ -122,5 +122,20 @@ describe("the bills", () => {
         expect(newest?.totalCents).toBe(expected);
       }),
     );
+  });
+
+  it("say what the open one adds to the one before: an early payment, a credit, an opening debt", () => {
+    const added = (owed: bigint, days: readonly CardDay[], count = 2) => {
+      const [open, previous] = buildBills(billPeriods(CARD, TODAY, count), owed, days, TODAY);
+      if (open === undefined) throw new Error("No bill");
+      expect(addedByOpenBill(open, previous) + (previous?.unpaidCents ?? 0n)).toBe(open.totalCents);
+      return addedByOpenBill(open, previous);
+    };
+    const purchases = [day("2026-10-01", 300), day("2026-11-20", 700)];
+    expect(added(0n, purchases)).toBe(700n);
+    expect(added(0n, [...purchases, day("2026-11-01", 0, 200)])).toBe(700n);
+    expect(added(0n, [...purchases, day("2026-11-01", 0, 450)])).toBe(550n);
+    expect(added(-500n, purchases)).toBe(500n);
+    expect(added(500n, [day("2026-11-20", 700)], 1)).toBe(1200n);
   });
 });

@@ -110,6 +110,17 @@ export function buildBills(
   return bills.toReversed();
 }
 
+/**
+ * The amount that an open bill adds to the unpaid one of the bill before it: its purchases, with a
+ * debt from before the account, less credits and early payments.
+ */
+export function addedByOpenBill(
+  { totalCents }: CardBill,
+  previous: CardBill | undefined,
+): TotalCents {
+  return totalCents - (previous?.unpaidCents ?? 0n);
+}
+
 function billState(
   { closingDate, dueDate }: BillPeriod,
   unpaidCents: TotalCents,

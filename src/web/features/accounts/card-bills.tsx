@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import type { BillState, CardBill } from "#domain/card-bill.ts";
+import { addedByOpenBill, type BillState, type CardBill } from "#domain/card-bill.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -38,12 +38,12 @@ export function CardBills({
       {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
       {data !== undefined && (
         <ol className="-mx-2 flex flex-col">
-          {data.map((bill) => (
+          {data.map((bill, index) => (
             <li
               key={bill.closingDate}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-2 last:border-b-0"
             >
-              <Bill bill={bill} pay={pay} />
+              <Bill bill={bill} previous={data[index + 1]} pay={pay} />
             </li>
           ))}
         </ol>
@@ -52,8 +52,17 @@ export function CardBills({
   );
 }
 
-function Bill({ bill, pay }: { bill: CardBill; pay: ((bill: CardBill) => void) | null }) {
+function Bill({
+  bill,
+  previous,
+  pay,
+}: {
+  bill: CardBill;
+  previous: CardBill | undefined;
+  pay: ((bill: CardBill) => void) | null;
+}) {
   const { closingDate, dueDate, state, purchasesCents, totalCents, paidCents, unpaidCents } = bill;
+  const addedCents = state === "open" ? addedByOpenBill(bill, previous) : purchasesCents;
   const isPayable = state === "due" || state === "overdue";
   return (
     <>
@@ -71,6 +80,11 @@ function Bill({ bill, pay }: { bill: CardBill; pay: ((bill: CardBill) => void) |
           cents={state === "open" ? purchasesCents : totalCents}
           className="block font-medium"
         />
+        {addedCents !== purchasesCents && (
+          <span className="block text-meta text-muted">
+            com o saldo anterior e o já pago: <BalanceText cents={addedCents} />
+          </span>
+        )}
         {paidCents > 0n && unpaidCents > 0n && (
           <span className="block text-meta text-muted">
             falta <BalanceText cents={unpaidCents} />

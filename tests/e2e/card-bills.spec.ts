@@ -1,0 +1,35 @@
+/** The open bill of a card: its purchases, and what it comes to with debts and payments. */
+import type { Page } from "@playwright/test";
+import { CARD, transfer } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
+import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
+import { expect, test } from "./company.ts";
+
+const openBill = (page: Page) =>
+  page.getByRole("region", { name: "Faturas" }).getByRole("listitem").filter({ hasText: "Aberta" });
+
+test("the open bill tells what was paid early", async ({ page, company }) => {
+  await writeAccounts(company);
+  const purchase = { account_id: "CTA-card" };
+  await company.write("POST", "transactions", [
+    paid("TRE-before", 150.4, { ...purchase, paid_on: testDay(-3) }),
+    paid("TRE-now", 500, purchase),
+  ]);
+  await page.goto(`${company.url}/contas/CTA-card`);
+  await expect(openBill(page)).toContainText(/Aberta: compras até hojeR\$\s500,00$/u);
+  const payment = { to_account_id: "CTA-card", amount: 200.4, date: testDay() };
+  await company.write("POST", "transfers", transfer("TRF-early", payment));
+  await expect(openBill(page)).toContainText(
+    /R\$\s500,00com o saldo anterior e o já pago: R\$\s450,00$/u,
+  );
+});
+
+test("the open bill tells of a debt from before the account", async ({ page, company }) => {
+  const opening = { opening_balance: -350, opening_date: testDay() };
+  await company.write("POST", "accounts", { ...CARD, ...opening });
+  await company.write("POST", "transactions", paid("TRE-a", 100, { account_id: CARD.id }));
+  await page.goto(`${company.url}/contas/${CARD.id}`);
+  await expect(openBill(page)).toContainText(
+    /R\$\s100,00com o saldo anterior e o já pago: R\$\s450,00$/u,
+  );
+});
