@@ -13,7 +13,7 @@ import type { TotalCents } from "#domain/money.ts";
 import { backupFailure } from "#server/backups/backup-failure.ts";
 import { backupFilesOf, listAllBackups, type BackupFiles } from "#server/backups/backup-files.ts";
 import { describeBooks, type Books } from "#server/backups/describe-books.ts";
-import { decideRestore, dropStaged, finishRestore, stageRestore } from "#server/backups/restore.ts";
+import { stageRestore } from "#server/backups/restore.ts";
 import { hasBooks } from "#server/database/books-schema.ts";
 import { createFolder } from "#server/database/create-folder.ts";
 import type { DatabaseLocation } from "#server/database/database.ts";
@@ -21,10 +21,10 @@ import { lockFolder } from "#server/database/lock-folder.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings, type Settings } from "#server/environment.ts";
-import { onceWritten } from "#server/errors/once-written.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
 import { assertWholeFile } from "#server/backups/whole-file.ts";
+import { dropStaged, finishRestore, swapInStaged } from "#server/replacement/finish-restore.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(() => {
@@ -112,6 +112,7 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
   using lock = lockFolder(resolve(dataDir));
   void lock;
   finishRestore(dataDir);
+  let isDecided = false;
   try {
     const { books, problems } = await stageRestore(file, settings);
     const current = await currentBooks(dataDir);
@@ -126,16 +127,15 @@ async function restore(name: string, isConfirmed: boolean, settings: Settings): 
       const text = `A cópia ${file} confere. Nada foi mudado ainda.\n${comparison}\nPara voltar a ela: npm run restore -- ${quotePath(name)} --yes`;
       return { isDone: false, text, json: { ...described, message: text } };
     }
-    const keptIn = decideRestore(dataDir, {
-      sequence: books.records,
-      hash: books.headHash,
-      timestamp: instantFromMs(Date.now()),
-    });
-    await onceWritten(() => finishRestore(dataDir));
-    const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}. O que havia antes está guardado em ${keptIn}.`;
+    const timestamp = instantFromMs(Date.now());
+    const head = { sequence: books.records, hash: books.headHash, timestamp };
+    isDecided = true;
+    const keptIn = await swapInStaged(dataDir, head, "restore");
+    const kept = keptIn === null ? "" : ` O que havia antes está guardado em ${keptIn}.`;
+    const text = `${comparison}\nPronto: o sistema voltou à cópia ${file}.${kept}`;
     return { isDone: true, text, json: { ...described, keptIn } };
   } finally {
-    dropStaged(dataDir);
+    if (!isDecided) dropStaged(dataDir);
   }
 }
 

@@ -10,7 +10,7 @@ import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
 import { createApp } from "./app.ts";
 import { backUpBeforeUpgrade } from "./backups/back-up-before-upgrade.ts";
 import { newestCopyIn } from "./backups/newest-copy.ts";
-import { finishRestore } from "./backups/restore.ts";
+import { finishRestore } from "./replacement/finish-restore.ts";
 import type { DatabaseLocation } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readSettings, type Settings } from "./environment.ts";
@@ -206,7 +206,7 @@ async function announce({ host, port, opensBrowser }: Settings, logger: Logger):
 
 async function inspect(location: DatabaseLocation, settings: Settings): Promise<void> {
   if (location.engine === "postgres") {
-    const { finishPostgresRestore } = await import("./backups/finish-postgres-restore.ts");
+    const { finishPostgresRestore } = await import("./replacement/finish-postgres-restore.ts");
     await finishPostgresRestore(location, settings.dataDir);
   }
   const otherwise = newestCopyIn(settings.backupFolder);

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
-import { finishRestore, stageRestore } from "#server/backups/restore.ts";
+import { stageRestore } from "#server/backups/restore.ts";
+import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { callApi } from "../support/api-client.ts";
 import { openContactCompany } from "../support/contact-company.ts";
@@ -99,7 +100,8 @@ test("a backup of an open ledger is restored into another folder", async () => {
     message: expect.stringContaining("Contatos: agora não há dados; na cópia 1") as unknown,
   });
   const restored = await runForJson("restore", booksIn(elsewhere), [file, "--yes"]);
-  expect(restored).toMatchObject({ code: 0, json: { done: true } });
+  expect(restored).toMatchObject({ code: 0, json: { done: true, keptIn: null } });
+  expect(readdirSync(elsewhere).filter((name) => name.includes("antes"))).toEqual([]);
   expect(await namesAfterOpening(elsewhere)).toEqual(["Ana"]);
 });
 

@@ -7,7 +7,7 @@ import { MAX_PART_BYTES, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
-import { finishRestore } from "#server/backups/restore.ts";
+import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { Imports, type LastImport } from "#server/imports/imports.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";

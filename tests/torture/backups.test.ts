@@ -12,7 +12,7 @@ import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
-import { finishRestore } from "#server/backups/restore.ts";
+import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger } from "#server/ledger.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";

@@ -9,7 +9,7 @@ import { seededRandom } from "#domain/seeded-random.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
-import { finishPostgresRestore } from "#server/backups/finish-postgres-restore.ts";
+import { finishPostgresRestore } from "#server/replacement/finish-postgres-restore.ts";
 import { connectPostgres } from "#server/database/postgres.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";

@@ -6,6 +6,7 @@ import type { Position } from "../anchors/anchor.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import type { Database } from "../database/database.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import { decideRestore, dropStaged } from "../replacement/finish-restore.ts";
 import { runInWorker } from "../workers/worker-pool.ts";
 import { describeBooks } from "./describe-books.ts";
 import { formatOf } from "./make-backup.ts";
@@ -20,7 +21,7 @@ import {
 } from "./restore-errors.ts";
 import type { RestoreRun } from "./restore-job.ts";
 import type { PostgresRestoreJob } from "./restore-worker.ts";
-import { decideRestore, dropStaged, stageRestore, type StagedBooks } from "./restore.ts";
+import { stageRestore, type StagedBooks } from "./restore.ts";
 
 const WORKER = new URL("./restore-worker.ts", import.meta.url);
 

@@ -25,7 +25,7 @@ import {
   finishPostgresRestore,
   lockRestores,
   type Postgres,
-} from "./finish-postgres-restore.ts";
+} from "../replacement/finish-postgres-restore.ts";
 
 export type RestoreTarget = {
   readonly location: Postgres;

@@ -5,7 +5,7 @@ import { formatInstant, type Instant } from "#domain/company-time.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import type { Position } from "../anchors/anchor.ts";
-import { dropStaged, stagedFolder } from "../backups/restore.ts";
+import { dropStaged, stagedFolder } from "../replacement/finish-restore.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { verifyBooks } from "../verification/verify-books.ts";

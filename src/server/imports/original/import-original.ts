@@ -11,7 +11,7 @@ import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
 import { backUpBeforeUpgrade } from "#server/backups/back-up-before-upgrade.ts";
 import type { BackupFolder } from "#server/backups/backups.ts";
-import { finishRestore } from "#server/backups/restore.ts";
+import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { hasBooks } from "#server/database/books-schema.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
 import { isLocked } from "#server/database/lock-folder.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { instantFromMs } from "#domain/company-time.ts";
 import { appendAnchor, readAnchors } from "#server/anchors/anchor-file.ts";
 import { newFolder } from "#tests/support/engines.ts";
-import { decideRestore, finishRestore, stagedFolder } from "./restore.ts";
+import { decideRestore, finishRestore, stagedFolder } from "./finish-restore.ts";
 
 const HEAD = { sequence: 1, hash: "0".repeat(64), timestamp: instantFromMs(0) };
 
