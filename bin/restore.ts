@@ -27,6 +27,12 @@ import { assertWholeFile } from "#server/backups/whole-file.ts";
 import { dropStaged, finishRestore, swapInStaged } from "#server/replacement/finish-restore.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
+const MARKS: Readonly<Record<BackupFile["state"], string>> = {
+  verified: "",
+  unverified: "  (por conferir)",
+  damaged: "  (não confere)",
+};
+
 await runCommand(() => {
   const { values, positionals } = parseArgs({
     options: { yes: { type: "boolean" }, json: { type: "boolean" } },
@@ -50,13 +56,17 @@ async function list(settings: Settings): Promise<Outcome> {
   const isThere = isChosen || existsSync(folder);
   const { files, scope } = isThere ? await listFolder(folder, settings) : none;
   const lines = files.map(
-    ({ name, madeAt, state }) =>
-      `${formatInstant(madeAt, timeZone)}  ${name}${state === "damaged" ? "  (não confere)" : ""}`,
+    ({ name, madeAt, state }) => `${formatInstant(madeAt, timeZone)}  ${name}${MARKS[state]}`,
   );
+  const newest = files.find(({ state }) => state !== "damaged");
+  const how =
+    newest === undefined
+      ? "Nenhuma delas confere. Informe outro arquivo, como npm run restore -- copia.db."
+      : `Para voltar a uma delas: npm run restore -- ${quotePath(newest.name)}`;
   const text =
     lines.length === 0
       ? "Não há cópias guardadas. Informe o arquivo, como npm run restore -- copia.db."
-      : `Cópias guardadas em ${folder}${scope}, a mais nova primeiro:\n${lines.join("\n")}\n\nPara voltar a uma delas: npm run restore -- ${quotePath(files[0]?.name ?? "")}`;
+      : `Cópias guardadas em ${folder}${scope}, a mais nova primeiro:\n${lines.join("\n")}\n\n${how}`;
   return { isDone: false, text, json: { folder, backups: files } };
 }
 

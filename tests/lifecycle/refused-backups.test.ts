@@ -1,12 +1,12 @@
 /** Files that are no whole backup: none is restored, and the ledger is not touched. */
-import { cpSync, readFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { stageRestore } from "#server/backups/restore.ts";
 import { openContactCompany } from "../support/contact-company.ts";
 import { emptyCompany, enginesByName, newFolder } from "../support/engines.ts";
-import { booksIn, runForJson } from "../support/run-command.ts";
+import { booksIn, runCommand, runForJson } from "../support/run-command.ts";
 
 /** A closed company, and functions that make a file to refuse. */
 async function companyWithFiles() {
@@ -43,6 +43,24 @@ async function expectNotRestored(dataDir: string, file: string, sentence: RegExp
   expect(readFileSync(join(dataDir, "financeiro.db")).equals(before)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name.includes("restaura"))).toEqual([]);
 }
+
+test("the list marks what does not verify, and names the newest copy that may", async () => {
+  const folder = newFolder();
+  const named = (day: number, state: string) =>
+    `financeiro-0123abcd-2026-11-0${day}T120000000Z${state}.db`;
+  const [damaged, later] = [named(3, "-com-problemas"), named(2, "-por-conferir")];
+  for (const name of [damaged, later, named(1, "")]) writeFileSync(join(folder, name), "");
+  const list = () =>
+    runCommand("restore", booksIn(newFolder()), [], { BACKUPS: "on", BACKUP_DIR: folder });
+  const { output } = await list();
+  expect(output).toContain(`${damaged}  (não confere)\n`);
+  expect(output).toContain(`${later}  (por conferir)\n`);
+  expect(output).toContain(`${named(1, "")}\n`);
+  expect(output).toMatch(new RegExp(`npm run restore -- ${later}\n$`, "u"));
+  rmSync(join(folder, later));
+  rmSync(join(folder, named(1, "")));
+  expect((await list()).output).toMatch(/Nenhuma delas confere/u);
+});
 
 test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
   const { dataDir, copy, text, foreign } = await companyWithFiles();
