@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
-import { open, type FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** After a power loss the file is complete or absent. */
@@ -20,33 +20,33 @@ export function syncFile(path: string): void {
   }
 }
 
-/** File names are durable only after their folder was synced. */
+/** Of the open or the sync of a folder, on Windows and on file systems without it. */
+const NO_FOLDER_SYNC = new Set(["EPERM", "EACCES", "EISDIR", "EINVAL", "ENOTSUP"]);
+
+/** File names are durable only after their folder was synced, where that is possible. */
 export function syncFolder(folder: string): void {
-  let descriptor: number;
   try {
-    descriptor = openSync(folder, "r");
-  } catch {
-    // Windows cannot open folders, and does not need this.
-    return;
-  }
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    const descriptor = openSync(folder, "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (!isFolderSyncUnsupported(error)) throw error;
   }
 }
 
 /** Like `syncFolder`, without blocking requests. */
 export async function syncFolderAsync(folder: string): Promise<void> {
-  let handle: FileHandle;
   try {
-    handle = await open(folder, "r");
-  } catch {
-    return;
-  }
-  try {
+    await using handle = await open(folder, "r");
     await handle.sync();
-  } finally {
-    await handle.close();
+  } catch (error) {
+    if (!isFolderSyncUnsupported(error)) throw error;
   }
+}
+
+export function isFolderSyncUnsupported(error: unknown): boolean {
+  return error instanceof Error && "code" in error && NO_FOLDER_SYNC.has(String(error.code));
 }
