@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { newFolder } from "#tests/support/engines.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
-import { BUSY_TIMEOUT_MS, assertDurable } from "./sqlite-durability.ts";
+import { BUSY_TIMEOUT_MS, FULL_SYNC, assertDurable } from "./sqlite-durability.ts";
 
 /** A connection with the settings of the program, except `undone`, which is reverted. */
 function connection(undone: string): DatabaseSync {
@@ -13,6 +13,7 @@ function connection(undone: string): DatabaseSync {
   opened.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
+    ${FULL_SYNC}
     pragma foreign_keys = on;
     pragma recursive_triggers = on;
     ${undone}`);
@@ -26,6 +27,8 @@ test("a connection of the program is durable", () => {
 test.each([
   ["journal_mode", "pragma journal_mode = delete"],
   ["synchronous", "pragma synchronous = normal"],
+  ["fullfsync", "pragma fullfsync = off"],
+  ["checkpoint_fullfsync", "pragma checkpoint_fullfsync = off"],
   ["foreign_keys", "pragma foreign_keys = off"],
   ["recursive_triggers", "pragma recursive_triggers = off"],
   ["busy_timeout", "pragma busy_timeout = 0"],

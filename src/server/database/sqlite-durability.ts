@@ -2,6 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { StartupError } from "../errors/startup-error.ts";
 
 export const BUSY_TIMEOUT_MS = 5000;
+/** On macOS a plain sync leaves the data in the disk's cache. No effect elsewhere. */
+export const FULL_SYNC = "pragma fullfsync = on; pragma checkpoint_fullfsync = on;";
 /** Older versions could lose committed writes in a WAL reset with two connections open. */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
@@ -12,6 +14,8 @@ export function assertDurable(connection: DatabaseSync, file: string): void {
   const expected = {
     journal_mode: "wal",
     synchronous: 2,
+    fullfsync: 1,
+    checkpoint_fullfsync: 1,
     foreign_keys: 1,
     recursive_triggers: 1,
     busy_timeout: BUSY_TIMEOUT_MS,

@@ -14,7 +14,7 @@ import { lockFolder } from "./lock-folder.ts";
 import { DATA_FILE_PREFIX, makePrivate } from "./make-private.ts";
 import { isUpToDate, migrate } from "./migrate.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
-import { BUSY_TIMEOUT_MS, assertDurable, pragma } from "./sqlite-durability.ts";
+import { BUSY_TIMEOUT_MS, FULL_SYNC, assertDurable, pragma } from "./sqlite-durability.ts";
 import { errorMessage } from "../errors/error-message.ts";
 import { openError } from "./sqlite-open-error.ts";
 import { isOwnWal } from "./wal-generation.ts";
@@ -135,6 +135,7 @@ function openDatabaseFile(file: string): DatabaseSync {
     connection.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;
+      ${FULL_SYNC}
       pragma foreign_keys = on;
       pragma recursive_triggers = on;
       pragma cache_size = -${CACHE_KIB};
