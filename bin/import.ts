@@ -8,6 +8,7 @@ import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
+import { REPLACES_SETTINGS } from "#server/whole-export/assert-no-books.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
 import { checkImport, readWholeExport } from "#server/whole-export/read-whole-export.ts";
 import { runCommand } from "./run-command.ts";
@@ -19,17 +20,19 @@ await runCommand(async () => {
   const settings = readSettings(process.env);
   const target = settings.databaseUrl === null ? resolve(settings.dataDir) : "o banco PostgreSQL";
   if (!yes) {
-    const manifest = await checkImport(file, settings);
-    const text = `${file} confere, e traria para ${target}:\n${describeContent(manifest)}Nada foi mudado. Para trazer, rode: npm run import -- ${quotePath(file)} --yes`;
+    const { manifest, found } = await checkImport(file, settings);
+    const replaced = found === "only-settings" ? `${REPLACES_SETTINGS}\n` : "";
+    const text = `${file} confere, e traria para ${target}:\n${describeContent(manifest)}${replaced}Nada foi mudado. Para trazer, rode: npm run import -- ${quotePath(file)} --yes`;
     return { isDone: false, text, json: { file, manifest } };
   }
-  const { manifest, here } = await readWholeExport(file, settings);
+  const { manifest, here, keptIn } = await readWholeExport(file, settings);
   const assumedPaymentDates = here.assumed.count;
   const assumed =
     assumedPaymentDates === 0 ? "" : `  ${ASSUMED_PAYMENT_DATES}: ${assumedPaymentDates}`;
   const content = `${describeContent(manifest)}${assumed}`.trimEnd();
-  const text = `Lido de ${file} para ${target}, e tudo confere:\n${content}`;
-  return { isDone: true, text, json: { file, manifest, assumedPaymentDates } };
+  const kept = keptIn === null ? "" : `\nO que havia antes está guardado em ${keptIn}.`;
+  const text = `Lido de ${file} para ${target}, e tudo confere:\n${content}${kept}`;
+  return { isDone: true, text, json: { file, manifest, assumedPaymentDates, keptIn } };
 }, USAGE);
 
 function readArguments(): { file: string; yes: boolean } {

@@ -1,6 +1,8 @@
 /** The parts of the program that imports on the screen need, and a whole export for them. */
 import { createWriteStream, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { MAX_PART_BYTES, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
@@ -9,6 +11,8 @@ import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
 import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { Imports, type LastImport } from "#server/imports/imports.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
@@ -96,6 +100,33 @@ export async function rowsOf({ ledger }: ImportProgram): Promise<number> {
 export async function addContact({ ledger }: ImportProgram): Promise<void> {
   const drafts = [{ ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" as const }];
   await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+}
+
+/** As the questions of the first run do; all of them may be skipped. */
+export async function answerQuestions({ ledger }: ImportProgram, name?: string): Promise<void> {
+  const change = { version: 0, name };
+  await ledger.execute({ kind: "update-company", change }, { userName: "Rita" });
+}
+
+/** The company's name in each ledger that was replaced. */
+export async function namesKept({ ledger, dataDir }: ImportProgram): Promise<(string | null)[]> {
+  const { location } = ledger.readContext();
+  if (location.engine === "sqlite") {
+    const kept = readdirSync(dataDir).filter((name) => name.includes("antes-da-restauracao"));
+    return kept.map((name) => {
+      using database = new DatabaseSync(join(dataDir, name, SQLITE_FILE), { readOnly: true });
+      return String(database.prepare("select name from company").get()?.["name"]);
+    });
+  }
+  await using read = await openSnapshotReader(location);
+  const { rows } = await sql<{ schema: string }>`
+    select nspname as schema from pg_namespace where nspname like 'financeiro_antes_%'`.execute(
+    read.db,
+  );
+  const kept = rows.map(({ schema }) =>
+    read.db.withSchema(schema).selectFrom("company").select("name").executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(kept)).map(({ name }) => name);
 }
 
 /** An entry with an assumed payment date. */

@@ -44,6 +44,17 @@ export async function findBrokenAnchor(
   return null;
 }
 
+/**
+ * The anchors that the history of a replacement must contain: none if all are those of the ledger
+ * that it replaces.
+ */
+export async function anchorsForReplacement(
+  replaced: { readonly db: Kysely<Schema>; readonly engine: Engine },
+  anchors: readonly Anchor[],
+): Promise<readonly Anchor[]> {
+  return (await findBrokenAnchor(replaced, anchors)) === null ? [] : anchors;
+}
+
 /** The newest position of a database that has its tables. */
 export async function readHead(db: Kysely<Schema>): Promise<Position> {
   return db.selectFrom("audit_head").select(["sequence", "hash"]).executeTakeFirstOrThrow();

@@ -76,7 +76,7 @@ export async function restorePostgres(file: string, target: RestoreTarget): Prom
         },
         assertReplaceable: () => assertSameVersion(db),
       });
-      await decideRestore(db, { location, dataDir }, { ...head, timestamp });
+      await decideRestore(db, { location, dataDir, reason: "restore" }, { ...head, timestamp });
       progress?.beginCommit();
       return kept;
     });

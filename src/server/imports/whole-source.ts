@@ -5,11 +5,12 @@ import { formatInstant, type Instant } from "#domain/company-time.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import type { Position } from "../anchors/anchor.ts";
+import { anchorsForReplacement } from "../anchors/find-broken-anchor.ts";
 import { dropStaged, stagedFolder } from "../replacement/finish-restore.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
-import { assertNoBooks } from "../whole-export/assert-no-books.ts";
+import { REPLACES_SETTINGS, assertNoBooks } from "../whole-export/assert-no-books.ts";
 import { assertVerified } from "../whole-export/assert-verified.ts";
 import { contentLines } from "../whole-export/describe-content.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
@@ -31,12 +32,12 @@ export class WholeSource implements ImportSource {
   }
 
   async check(run: ImportRun): Promise<ImportScreenReport> {
-    const { manifest } = await this.#read(run, null);
+    const { manifest, replacesSettings } = await this.#read(run, null);
     this.#checked = manifest;
     const madeAt = formatInstant(manifest.madeAt as Instant, this.#settings.timeZone);
     return {
       ...toReport(manifest, null),
-      conclusion: `A exportação de ${madeAt} foi lida inteira e confere. Será trazido tudo o que está nela, com o histórico.`,
+      conclusion: `A exportação de ${madeAt} foi lida inteira e confere. Será trazido tudo o que está nela, com o histórico.${replacesSettings ? ` ${REPLACES_SETTINGS}` : ""}`,
     };
   }
 
@@ -67,14 +68,13 @@ export class WholeSource implements ImportSource {
     };
     if (location.engine === "postgres") return { proof, position: null };
     const file = join(staged, SQLITE_FILE);
-    const context = {
-      location: { engine: "sqlite", file },
-      anchors: ledger.anchors.expected(),
-    } as const;
+    await using read = await openSnapshotReader(location);
+    const anchors = await anchorsForReplacement(read, ledger.anchors.expected());
+    const context = { location: { engine: "sqlite", file }, anchors } as const;
     assertVerified(await verifyBooks(context, { signal: run.signal }), erased);
     // A user may have recorded something meanwhile.
-    await using read = await openSnapshotReader(location);
-    await assertNoBooks(read.db, read.engine);
+    await using now = await openSnapshotReader(location);
+    await assertNoBooks(now.db, now.engine);
     run.signal.throwIfAborted();
     return { proof, position: here.head };
   }
@@ -87,7 +87,7 @@ export class WholeSource implements ImportSource {
       if (this.#checked === null || !run.progress.isCommitting) throw error;
       const here = await readContentOf(this.#settings.ledger.readContext().location);
       if (!isSameContent(this.#checked, here)) throw error;
-      return { manifest: this.#checked, erased: [], here };
+      return { manifest: this.#checked, replacesSettings: false, erased: [], here };
     }
   }
 

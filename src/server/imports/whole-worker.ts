@@ -1,7 +1,7 @@
 /** Reads a whole export in a worker: checks it, and optionally writes it. */
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
-import { assertNoBooks } from "../whole-export/assert-no-books.ts";
+import { assertNoBooks, type NoBooks } from "../whole-export/assert-no-books.ts";
 import { checkWholeExport, type Erased } from "../whole-export/check-whole-export.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
 import { readContentOf, type Content } from "../whole-export/read-content.ts";
@@ -21,6 +21,8 @@ export type WholeJob = {
 
 export type WholeResult = {
   readonly manifest: Manifest;
+  /** True if it replaces the company settings that are here. */
+  readonly replacesSettings: boolean;
   readonly erased: Erased;
   /** The content read back; null after a check. */
   readonly here: Content | null;
@@ -29,7 +31,7 @@ export type WholeResult = {
 export default toOutcome(run);
 
 async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeResult> {
-  await assertEmpty(location);
+  const replacesSettings = (await assertEmpty(location)) === "only-settings";
   const progress = new JobProgress(job.progress);
   using exported = await WholeExport.open(job.file, (count) => progress.add(count));
   const { manifest } = exported;
@@ -37,9 +39,9 @@ async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeResu
   // The second pass writes the rows.
   progress.begin(job.buildIn === null ? rows : 2 * rows);
   const { erased } = await checkWholeExport(exported);
-  if (job.buildIn === null) return { manifest, erased, here: null };
+  if (job.buildIn === null) return { manifest, replacesSettings, erased, here: null };
   const here = await write(exported, erased, { ...job, buildIn: job.buildIn, location, progress });
-  return { manifest, erased, here };
+  return { manifest, replacesSettings, erased, here };
 }
 
 /** Returns the content read back. */
@@ -67,10 +69,11 @@ async function write(
   }
   const { importIntoPostgres } = await import("../whole-export/import-into-postgres.ts");
   const { url } = location;
-  return await importIntoPostgres(exported, erased, { url, dataDir, timeZone, progress });
+  const target = { url, dataDir, timeZone, progress };
+  return (await importIntoPostgres(exported, erased, target)).here;
 }
 
-async function assertEmpty(location: DatabaseLocation): Promise<void> {
+async function assertEmpty(location: DatabaseLocation): Promise<NoBooks> {
   await using read = await openSnapshotReader(location);
-  await assertNoBooks(read.db, read.engine);
+  return await assertNoBooks(read.db, read.engine);
 }

@@ -23,6 +23,7 @@ export type Postgres = Extract<DatabaseLocation, { engine: "postgres" }>;
 const plan = z.object({
   /** The id of the restored tables. */
   booksId: z.string(),
+  reason: z.enum(["restore", "import"]).default("restore"),
   sequence: z.int(),
   hash: z.string(),
   timestamp: instant,
@@ -38,10 +39,18 @@ export async function lockRestores(db: Kysely<Schema>): Promise<void> {
  */
 export async function decideRestore(
   db: Kysely<Schema>,
-  { location, dataDir }: { readonly location: Postgres; readonly dataDir: string },
+  {
+    location,
+    dataDir,
+    reason,
+  }: {
+    readonly location: Postgres;
+    readonly dataDir: string;
+    readonly reason: "restore" | "import";
+  },
   anchor: Anchor,
 ): Promise<void> {
-  const decided = plan.encode({ booksId: await readBooksId(db), ...anchor });
+  const decided = plan.encode({ booksId: await readBooksId(db), reason, ...anchor });
   writeDurably(anchorPaths(dataDir, location).restore, JSON.stringify(decided));
 }
 
@@ -59,7 +68,7 @@ export async function finishPostgresRestore(location: Postgres, dataDir: string)
 async function finish(db: Kysely<Schema>, paths: AnchorPaths): Promise<void> {
   const { booksId, ...anchor } = plan.parse(JSON.parse(readFileSync(paths.restore, "utf8")));
   if (booksId === (await readBooksId(db))) {
-    appendAnchor(paths.anchors, { ...anchor, reason: "restore" });
+    appendAnchor(paths.anchors, anchor);
     for (const path of [paths.head, paths.verification]) rmSync(path, { force: true });
     syncFolder(dirname(paths.anchors));
   }

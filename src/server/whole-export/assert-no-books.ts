@@ -5,30 +5,51 @@ import type { Schema } from "../database/schema.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { STORED_TABLES } from "./stored-tables.ts";
 
+/**
+ * `only-settings`: nothing but the company settings, which the first questions already write, and
+ * their history. An import replaces them.
+ */
+export type NoBooks = "no-tables" | "no-records" | "only-settings";
+
+export const REPLACES_SETTINGS =
+  "O que já foi preenchido em Empresa, como o nome e o saldo inicial, dá lugar ao que está na exportação.";
+
 /** Rows of a new ledger that no history record created. */
 const FIRST_ROWS = new Set(["categories"]);
+/** The rows of the company settings and their history. */
+const SETTINGS_ROWS = new Set(["company", "audit_records"]);
 
-/**
- * False for a database without tables. @throws StartupError if it has a ledger, or tables of
- * another program.
- */
-export async function assertNoBooks(db: Kysely<Schema>, engine: Engine): Promise<boolean> {
+/** @throws StartupError for a database with a ledger, or with tables of another program. */
+export async function assertNoBooks(db: Kysely<Schema>, engine: Engine): Promise<NoBooks> {
   const names = await tableNames(db, engine);
-  if (names.size === 0) return false;
+  if (names.size === 0) return "no-tables";
   if (!names.has("audit_head") || !names.has("schema_migrations")) {
     throw new StartupError(
       "O banco de dados já tem tabelas que não são do Sistema Financeiro, e nada foi mudado: informe um banco vazio em DATABASE_URL.",
     );
   }
-  const filled = STORED_TABLES.filter(({ name }) => names.has(name) && !FIRST_ROWS.has(name));
-  for (const { name } of filled) {
+  const filled = STORED_TABLES.map(({ name }) => name).filter(
+    (name) => names.has(name) && !FIRST_ROWS.has(name) && !SETTINGS_ROWS.has(name),
+  );
+  for (const name of filled) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-    if (rows.length === 0) continue;
-    throw new StartupError(
-      "O sistema já tem lançamentos, cadastros ou histórico, e nada foi mudado: a exportação só pode ser lida num sistema vazio. Informe outra pasta em DATA_DIR, ou um banco vazio em DATABASE_URL.",
-    );
+    if (rows.length > 0) throw notEmpty();
   }
-  return true;
+  return await readOnlySettings(db);
+}
+
+/** @throws StartupError if the history tells of anything else. */
+async function readOnlySettings(db: Kysely<Schema>): Promise<NoBooks> {
+  const records = db.selectFrom("audit_records").select("sequence").limit(1);
+  const other = await records.where("entity_type", "!=", "company").executeTakeFirst();
+  if (other !== undefined) throw notEmpty();
+  return (await records.executeTakeFirst()) === undefined ? "no-records" : "only-settings";
+}
+
+function notEmpty(): StartupError {
+  return new StartupError(
+    "O sistema já tem lançamentos, cadastros ou histórico, e nada foi mudado: a exportação só pode ser lida num sistema vazio. Informe outra pasta em DATA_DIR, ou um banco vazio em DATABASE_URL.",
+  );
 }
 
 async function tableNames(db: Kysely<Schema>, { name }: Engine): Promise<ReadonlySet<string>> {

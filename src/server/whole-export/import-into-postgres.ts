@@ -1,9 +1,18 @@
 /** Writes tables, rows and totals, and verifies them, in one transaction. */
-import { instantFromMs } from "#domain/company-time.ts";
+import { resolve } from "node:path";
+import { instantFromMs, type Instant } from "#domain/company-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
 import type { Kysely } from "kysely";
 import type { Anchor } from "../anchors/anchor.ts";
+import { anchorsForReplacement } from "../anchors/find-broken-anchor.ts";
+import {
+  decideRestore,
+  finishPostgresRestore,
+  lockRestores,
+  type Postgres,
+} from "../replacement/finish-postgres-restore.ts";
+import { createFolder } from "../database/create-folder.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { migrate } from "../database/migrate.ts";
@@ -12,9 +21,10 @@ import { assertUsable, connectionError, postgresEngine } from "../database/postg
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { readInTransaction } from "../database/postgres-snapshot-reader.ts";
 import { replaceTables } from "../database/staged-schema.ts";
+import { onceWritten } from "../errors/once-written.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { checkSnapshot } from "../verification/run-check.ts";
-import { assertNoBooks } from "./assert-no-books.ts";
+import { assertNoBooks, type NoBooks } from "./assert-no-books.ts";
 import { assertVerified } from "./assert-verified.ts";
 import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
@@ -33,63 +43,98 @@ type Target = {
 };
 
 /** @throws StartupError if the database has a ledger, or cannot be used. */
-export async function assertEmptyPostgres(url: string): Promise<void> {
+export async function assertEmptyPostgres(url: string): Promise<NoBooks> {
   try {
     await using read = await openSnapshotReader({ engine: "postgres", url });
     await assertUsable(read.db);
-    await assertNoBooks(read.db, postgresEngine);
+    return await assertNoBooks(read.db, postgresEngine);
   } catch (error) {
     throw error instanceof StartupError ? error : connectionError(url, error);
   }
 }
 
 /**
- * Returns the content read back. The commit is the last step. @throws StartupError; the database is
- * unchanged then, unless the connection broke at the commit.
+ * Returns the content read back, and the schema with the settings that were there before, if any.
+ * The commit is the last step. @throws StartupError; the database is unchanged then, unless the
+ * connection broke at the commit.
  */
 export async function importIntoPostgres(
   exported: WholeExport,
   erased: Erased,
   { url, dataDir, timeZone, progress }: Target,
-): Promise<Content> {
-  await assertEmptyPostgres(url);
-  const location: DatabaseLocation = { engine: "postgres", url };
+): Promise<{ readonly here: Content; readonly keptIn: string | null }> {
+  const location = { engine: "postgres", url } as const;
+  if ((await assertEmptyPostgres(url)) === "only-settings") {
+    createFolder(resolve(dataDir));
+    await finishPostgresRestore(location, dataDir);
+  }
   const anchors = expectedAnchors(anchorPaths(dataDir, location));
-  return await inLongTransaction(url, async (db) => {
-    await fillEmpty(db, exported, { erased, location, anchors, timeZone });
+  const imported = await inLongTransaction(url, async (db) => {
+    const filling = { erased, location, anchors, timeZone };
+    const keptIn = await fillEmpty(db, exported, filling, dataDir);
     const here = await readContent(db);
     assertSameContent(exported.manifest, here);
     progress?.beginCommit();
-    return here;
+    return { here, keptIn };
   });
+  await onceWritten(() => finishPostgresRestore(location, dataDir));
+  return imported;
 }
 
-/** Tables of this version cannot hold the rows of an older one: those are replaced. */
+/**
+ * Tables of this version cannot hold the rows of an older one, nor those with company settings
+ * another history: they are replaced. Returns the schema with such settings.
+ */
 async function fillEmpty(
   db: Kysely<Schema>,
   exported: WholeExport,
-  filling: Filling,
-): Promise<void> {
-  const { timeZone } = filling;
-  const { schema } = exported.manifest;
-  const isMigrated = await assertNoBooks(db, postgresEngine);
-  if (isMigrated && schema !== NEWEST_SCHEMA) {
-    await migrate(db, postgresEngine, timeZone);
-    await replaceTables(db, {
-      timestamp: instantFromMs(Date.now()),
-      async build() {
-        await migrate(db, postgresEngine, timeZone, { last: schema });
-        await fillBooks(db, exported, filling);
-      },
-      assertReplaceable: async () => void (await assertNoBooks(db, postgresEngine)),
-    });
-    return;
+  filling: Filling & { readonly location: Postgres },
+  dataDir: string,
+): Promise<string | null> {
+  const { location, timeZone } = filling;
+  const { schema, head } = exported.manifest;
+  const found = await assertNoBooks(db, postgresEngine);
+  if (found === "only-settings") {
+    await lockRestores(db);
+    const anchors = await anchorsForReplacement({ db, engine: postgresEngine }, filling.anchors);
+    const timestamp = instantFromMs(Date.now());
+    const keptIn = await replaceEmpty(db, exported, { ...filling, anchors, timestamp, found });
+    await decideRestore(db, { location, dataDir, reason: "import" }, { ...head, timestamp });
+    return keptIn;
+  }
+  if (found === "no-records" && schema !== NEWEST_SCHEMA) {
+    await replaceEmpty(db, exported, { ...filling, timestamp: instantFromMs(Date.now()), found });
+    return null;
   }
   await migrate(db, postgresEngine, timeZone, { last: schema });
-  // Another program may have started to write meanwhile.
   await db.selectFrom("audit_head").selectAll().forUpdate().execute();
-  await assertNoBooks(db, postgresEngine);
+  await assertUnused(db, found);
   await fillBooks(db, exported, filling);
+  return null;
+}
+
+async function replaceEmpty(
+  db: Kysely<Schema>,
+  exported: WholeExport,
+  filling: Filling & { readonly timestamp: Instant; readonly found: NoBooks },
+): Promise<string | null> {
+  const { timeZone, timestamp, found } = filling;
+  await migrate(db, postgresEngine, timeZone);
+  return await replaceTables(db, {
+    timestamp,
+    async build() {
+      await migrate(db, postgresEngine, timeZone, { last: exported.manifest.schema });
+      await fillBooks(db, exported, filling);
+    },
+    assertReplaceable: () => assertUnused(db, found),
+  });
+}
+
+/** Another program may have started to write meanwhile. @throws StartupError */
+async function assertUnused(db: Kysely<Schema>, found: NoBooks): Promise<void> {
+  const now = await assertNoBooks(db, postgresEngine);
+  if (now !== "only-settings" || found === now) return;
+  throw new StartupError("O sistema foi usado enquanto isso, e nada foi mudado. Tente de novo.");
 }
 
 type Filling = {

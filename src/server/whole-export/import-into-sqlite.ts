@@ -1,19 +1,24 @@
-/** Builds the file in a staging folder and moves it into place in one step. */
-import { existsSync, renameSync, rmSync } from "node:fs";
+/** Builds the file in the staging folder of a restore, which then swaps it in. */
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { anchorPaths } from "../anchors/anchor.ts";
+import { instantFromMs } from "#domain/company-time.ts";
+import { anchorPaths, type Anchor } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
-import { syncFolder } from "../database/write-durably.ts";
+import { anchorsForReplacement } from "../anchors/find-broken-anchor.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import { lockFolder } from "../database/lock-folder.ts";
-import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { openSqlite, SQLITE_FILE } from "../database/sqlite.ts";
-import { onceWritten } from "../errors/once-written.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import {
+  dropStaged,
+  finishRestore,
+  stagedFolder,
+  swapInStaged,
+} from "../replacement/finish-restore.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
-import { assertNoBooks } from "./assert-no-books.ts";
+import { assertNoBooks, type NoBooks } from "./assert-no-books.ts";
 import { assertVerified } from "./assert-verified.ts";
 import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
@@ -22,56 +27,78 @@ import { assertSameContent } from "./same-content.ts";
 import { computeRollups, writeTables } from "./write-tables.ts";
 import type { WholeExport } from "./whole-export.ts";
 
-/** Left by a killed import; the next one removes it. */
-const UNFINISHED_FOLDER = `${DATA_FILE_PREFIX}importacao-incompleta`;
-
 type Target = { readonly dataDir: string; readonly timeZone: string };
 
 /** @throws StartupError if the folder has a ledger, or is in use. */
-export async function assertEmptyFolder({ dataDir, timeZone }: Target): Promise<void> {
+export async function assertEmptyFolder({ dataDir, timeZone }: Target): Promise<NoBooks> {
   const file = join(resolve(dataDir), SQLITE_FILE);
-  if (!existsSync(file) && !existsSync(`${file}-wal`)) return;
+  let found: NoBooks = "no-tables";
+  if (!existsSync(file) && !existsSync(`${file}-wal`)) return found;
   // Inspects before writing, and leaves no WAL behind.
-  const empty = await openSqlite(dataDir, { inspect: inspectEmpty }, timeZone);
+  const inspect = async (location: DatabaseLocation) => void (found = await inspectEmpty(location));
+  const empty = await openSqlite(dataDir, { inspect }, timeZone);
   await empty.close();
+  return found;
 }
 
-async function inspectEmpty(location: DatabaseLocation): Promise<void> {
-  if (location.engine === "sqlite" && !existsSync(location.file)) return;
+async function inspectEmpty(location: DatabaseLocation): Promise<NoBooks> {
+  if (location.engine === "sqlite" && !existsSync(location.file)) return "no-tables";
   await using read = await openSnapshotReader(location);
-  await assertNoBooks(read.db, read.engine);
+  return await assertNoBooks(read.db, read.engine);
 }
 
-/** Returns the content read back. @throws StartupError; the folder is unchanged then. */
+/**
+ * Returns the content read back, and the folder with what was there before, if anything. @throws
+ * StartupError; the folder is unchanged then.
+ */
 export async function importIntoSqlite(
   exported: WholeExport,
   erased: Erased,
   target: Target,
-): Promise<Content> {
+): Promise<{ readonly here: Content; readonly keptIn: string | null }> {
   await assertEmptyFolder(target);
   const folder = resolve(target.dataDir);
   createFolder(folder);
   using lock = lockFolder(folder);
   void lock;
-  const unfinished = join(folder, UNFINISHED_FOLDER);
-  rmSync(unfinished, { recursive: true, force: true });
-  try {
-    const file = await buildBooks(exported, unfinished, target.timeZone);
-    const final: DatabaseLocation = { engine: "sqlite", file: join(folder, SQLITE_FILE) };
-    const anchors = expectedAnchors(anchorPaths(folder, final));
-    assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }), erased);
-    const here = await readContentOf({ engine: "sqlite", file });
-    assertSameContent(exported.manifest, here);
-    if (existsSync(`${final.file}-wal`)) {
-      throw new StartupError("O sistema foi aberto nesta pasta enquanto isso, e nada foi mudado.");
-    }
-    await inspectEmpty(final);
-    renameSync(file, final.file);
-    await onceWritten(() => syncFolder(folder));
-    return here;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+  finishRestore(folder);
+  const here = await stage(exported, erased, { folder, timeZone: target.timeZone }).catch(
+    (error: unknown) => {
+      dropStaged(folder);
+      throw error;
+    },
+  );
+  const timestamp = instantFromMs(Date.now());
+  // The history continues from here, even if a folder of backups has newer records.
+  return { here, keptIn: await swapInStaged(folder, { ...here.head, timestamp }, "import") };
+}
+
+/** Returns the content read back. */
+async function stage(
+  exported: WholeExport,
+  erased: Erased,
+  { folder, timeZone }: { readonly folder: string; readonly timeZone: string },
+): Promise<Content> {
+  const file = await buildBooks(exported, stagedFolder(folder), timeZone);
+  const final = { engine: "sqlite", file: join(folder, SQLITE_FILE) } as const;
+  const anchors = await anchorsFor(final, expectedAnchors(anchorPaths(folder, final)));
+  assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }), erased);
+  const here = await readContentOf({ engine: "sqlite", file });
+  assertSameContent(exported.manifest, here);
+  if (existsSync(`${final.file}-wal`)) {
+    throw new StartupError("O sistema foi aberto nesta pasta enquanto isso, e nada foi mudado.");
   }
+  await inspectEmpty(final);
+  return here;
+}
+
+async function anchorsFor(
+  replaced: Extract<DatabaseLocation, { engine: "sqlite" }>,
+  anchors: readonly Anchor[],
+): Promise<readonly Anchor[]> {
+  if (!existsSync(replaced.file)) return anchors;
+  await using read = await openSnapshotReader(replaced);
+  return await anchorsForReplacement(read, anchors);
 }
 
 /**

@@ -1,11 +1,6 @@
 /** Imports a whole export into an empty system, completely or not at all. */
-import { join } from "node:path";
-import { instantFromMs } from "#domain/company-time.ts";
-import { anchorPaths } from "../anchors/anchor.ts";
-import { appendAnchor } from "../anchors/anchor-file.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
-import { SQLITE_FILE } from "../database/sqlite.ts";
-import { onceWritten } from "../errors/once-written.ts";
+import type { NoBooks } from "./assert-no-books.ts";
 import { checkWholeExport } from "./check-whole-export.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Content } from "./read-content.ts";
@@ -22,21 +17,28 @@ export type ImportTarget = {
 /**
  * Checks the export, and that the target is empty, without changing anything. @throws StartupError
  */
-export async function checkImport(file: string, target: ImportTarget): Promise<Manifest> {
-  await assertEmpty(target);
+export async function checkImport(
+  file: string,
+  target: ImportTarget,
+): Promise<{ readonly manifest: Manifest; readonly found: NoBooks }> {
+  const found = await assertEmpty(target);
   using exported = await WholeExport.open(file);
   await checkWholeExport(exported);
-  return exported.manifest;
+  return { manifest: exported.manifest, found };
 }
+
+export type Imported = {
+  readonly manifest: Manifest;
+  readonly here: Content;
+  /** The folder or schema with what was there before; null if there was nothing. */
+  readonly keptIn: string | null;
+};
 
 /**
  * Checks everything first, and verifies the new ledger before it is in place.
  * @throws StartupError
  */
-export async function readWholeExport(
-  file: string,
-  target: ImportTarget,
-): Promise<{ readonly manifest: Manifest; readonly here: Content }> {
+export async function readWholeExport(file: string, target: ImportTarget): Promise<Imported> {
   await assertEmpty(target);
   using exported = await WholeExport.open(file);
   const { erased } = await checkWholeExport(exported);
@@ -45,18 +47,10 @@ export async function readWholeExport(
   if (url !== null) {
     const { importIntoPostgres } = await import("./import-into-postgres.ts");
     const importing = importIntoPostgres(exported, erased, { url, ...folder, progress: null });
-    return { manifest, here: await importing.catch((error) => rethrow(error, url)) };
+    return { manifest, ...(await importing.catch((error) => rethrow(error, url))) };
   }
   const { importIntoSqlite } = await import("./import-into-sqlite.ts");
-  const here = await importIntoSqlite(exported, erased, folder);
-  // The history continues from here, even if a folder of backups has newer records.
-  await onceWritten(() => {
-    const location = { engine: "sqlite", file: join(folder.dataDir, SQLITE_FILE) } as const;
-    const { anchors } = anchorPaths(folder.dataDir, location);
-    const timestamp = instantFromMs(Date.now());
-    appendAnchor(anchors, { ...here.head, timestamp, reason: "import" });
-  });
-  return { manifest, here };
+  return { manifest, ...(await importIntoSqlite(exported, erased, folder)) };
 }
 
 /** A connection may break at the commit: its error must not be told as "nothing was changed". */
@@ -66,12 +60,11 @@ async function rethrow(error: unknown, url: string): Promise<never> {
   throw connectionError(url, error);
 }
 
-async function assertEmpty({ databaseUrl, ...folder }: ImportTarget): Promise<void> {
+async function assertEmpty({ databaseUrl, ...folder }: ImportTarget): Promise<NoBooks> {
   if (databaseUrl === null) {
     const { assertEmptyFolder } = await import("./import-into-sqlite.ts");
-    await assertEmptyFolder(folder);
-  } else {
-    const { assertEmptyPostgres } = await import("./import-into-postgres.ts");
-    await assertEmptyPostgres(databaseUrl);
+    return await assertEmptyFolder(folder);
   }
+  const { assertEmptyPostgres } = await import("./import-into-postgres.ts");
+  return await assertEmptyPostgres(databaseUrl);
 }
