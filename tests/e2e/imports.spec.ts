@@ -72,6 +72,31 @@ testEachWidth(
   },
 );
 
+test("a whole export can be brought after the first questions were skipped", async ({
+  page,
+  company,
+}) => {
+  const buffer = await exportOther();
+  await page.goto("/");
+  await page
+    .getByRole("link", { name: "Trazer os dados de outro computador ou de uma exportação" })
+    .click();
+  const choice = section(page).getByLabel("Escolher o arquivo .zip");
+  await expect(choice).toBeVisible();
+  expect(await company.read("rpc/company")).toMatchObject({ version: 0 });
+  await page.goBack();
+  await page.getByRole("button", { name: "Pular as perguntas" }).click();
+  await expect(page.getByRole("region", { name: /^Primeiros passos/u })).toBeVisible();
+  await page.goto("/configuracoes/dados");
+  await choice.setInputFiles({ name: "empresa.zip", mimeType: "application/zip", buffer });
+  await expect(section(page).getByRole("status")).toHaveText(/dá lugar ao que está na exportação/u);
+  await section(page).getByRole("button", { name: "Trazer para cá" }).click();
+  await expect(section(page).getByRole("status")).toHaveText(/os dois lados conferem/u);
+  await expect
+    .poll(() => company.read("transactions?select=id&order=id"))
+    .toEqual([{ id: "TRI-a" }, { id: "TRI-b" }]);
+});
+
 testEachWidth(
   "the original system is read, what is wrong is said, and the import is proved",
   async ({ page, company, width }) => {

@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { EXAMPLE_PATH, companyNameField } from "#contract/company.ts";
 import { typedBalance } from "#contract/amount-fields.ts";
 import { optionalLine } from "#contract/fields.ts";
@@ -253,6 +253,15 @@ function Starts({ isBusy }: { isBusy: boolean }) {
           </a>
         </Start>
       </div>
+      <p className="mt-3">
+        Já tem os dados?{" "}
+        <Link
+          to={PATHS.backups}
+          className="inline-block py-1.25 text-accent underline underline-offset-2"
+        >
+          Trazer os dados de outro computador ou de uma exportação
+        </Link>
+      </p>
     </fieldset>
   );
 }
