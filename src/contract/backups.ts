@@ -33,6 +33,8 @@ export type BackupFile = z.output<typeof backupFile>;
 export const backupsResponse = z.object({
   /** Null where the program makes no backups. */
   folder: z.string().nullable(),
+  /** The folder was chosen (`BACKUP_DIR`), so that it may be on another disk than the ledger. */
+  isFolderChosen: z.boolean(),
   isMaking: z.boolean(),
   /** A sentence for the owner if the present backup has taken more than an hour. */
   delay: z.string().nullable(),

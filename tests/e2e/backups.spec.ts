@@ -20,6 +20,8 @@ testEachWidth(
       const make = section.getByRole("button", { name: "Fazer uma cópia agora" });
       await make.press("Enter");
       await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
+      await expect(section.getByText(`As cópias ficam em ${folder}.`)).toBeVisible();
+      await expect(section.getByText(/se perdem com ele/u)).toHaveCount(0);
       const copies = section.getByRole("list", { name: "Cópias guardadas" });
       await expect(copies.getByRole("listitem")).toHaveText(/Conferida/u);
       const download = page.waitForEvent("download");
@@ -106,6 +108,19 @@ testEachWidth("everything is taken along as one zip", async ({ page, company, wi
   const files = readZip(await file.path());
   expect(String(files.get("data/transactions.jsonl"))).toContain('"TRI-a"');
   await expectAccessible(page);
+});
+
+test("copies beside the data are lost with the disk, and the page says so", async ({
+  page,
+  company,
+}) => {
+  await company.stop();
+  await company.restart({ BACKUPS: "on" });
+  await page.goto("/configuracoes/dados");
+  const section = page.getByRole("region", { name: "Cópias de segurança" });
+  await expect(
+    section.getByText(/Se o disco deste computador falhar, elas se perdem/u),
+  ).toBeVisible();
 });
 
 test("if no backups are made, the page tells so", async ({ page }) => {

@@ -120,7 +120,10 @@ describeOnBothEngines("The backups", (engine) => {
         "12-01",
       ]);
       expect(days.slice(7)).toEqual(["11-30", "11-28"]);
-      expect((await other.backups.status()).files).toHaveLength(1);
+      expect(await other.backups.status()).toMatchObject({
+        isFolderChosen: false,
+        files: [{ state: "verified" }],
+      });
     },
   );
 
@@ -133,6 +136,7 @@ describeOnBothEngines("The backups", (engine) => {
       await company.addContact("Ana");
       await company.backups.make();
       expect(await company.backups.status()).toMatchObject({
+        isFolderChosen: true,
         files: [],
         failure: {
           at: "2026-11-25T15:00:00.000Z",

@@ -80,6 +80,7 @@ export class Backups {
     const files = await this.#list();
     return {
       folder: folder?.path ?? null,
+      isFolderChosen: folder?.isChosen ?? false,
       isMaking: this.#running !== null,
       delay: this.#delay(),
       restorable: formatOf(database.location),

@@ -127,8 +127,9 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
         </p>
       )}
       <p className="text-meta text-muted wrap-anywhere">
-        As cópias ficam em <span className="text-ink">{folder}</span>. Se o disco deste computador
-        falhar, elas se perdem com ele: baixe uma de vez em quando e guarde-a em outro lugar.
+        As cópias ficam em <span className="text-ink">{folder}</span>.
+        {!status.isFolderChosen &&
+          " Se o disco deste computador falhar, elas se perdem com ele: baixe uma de vez em quando e guarde-a em outro lugar."}
       </p>
     </>
   );
