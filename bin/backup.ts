@@ -3,7 +3,6 @@
  * backup [-- --to FOLDER] [--json]
  */
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { instantFromMs } from "#domain/company-time.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
@@ -17,12 +16,15 @@ import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { booksLocation } from "./books-location.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(backUp, "Uma cópia se faz assim: npm run backup -- --to pasta");
 
 async function backUp(): Promise<Outcome> {
-  const { values } = parseArgs({ options: { to: { type: "string" }, json: { type: "boolean" } } });
+  const { values } = readArguments({
+    options: { to: { type: "string" }, json: { type: "boolean" } },
+  });
   const settings = readSettings(process.env);
   const { dataDir, backupFolder, timeZone } = settings;
   const location = await booksLocation(settings, "copiar");

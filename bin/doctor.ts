@@ -1,12 +1,12 @@
 /** Reports problems of this computer, its disk, clock and versions, and of the data folder. */
-import { parseArgs } from "node:util";
 import { readSettings } from "#server/environment.ts";
 import { runChecks } from "#server/operations/check.ts";
 import { doctorChecks } from "#server/operations/doctor.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
-  parseArgs({ options: { json: { type: "boolean" } } });
+  readArguments({ options: { json: { type: "boolean" } } });
   const results = await runChecks(doctorChecks(readSettings(process.env), Date.now));
   const lines = results.map(({ ok, text }) => `${ok ? "certo " : "ERRADO"}  ${text}\n`);
   const problems = results.filter(({ ok }) => !ok).length;

@@ -3,7 +3,6 @@
  */
 import { createWriteStream, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { classifyDatabaseError } from "#server/database/database-errors.ts";
 import { syncFile } from "#server/database/write-durably.ts";
 import { readSettings } from "#server/environment.ts";
@@ -11,6 +10,7 @@ import { StartupError } from "#server/errors/startup-error.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
 import { booksLocation } from "./books-location.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "Informe o arquivo em que gravar: npm run export -- --to empresa.zip";
@@ -49,7 +49,7 @@ function diskFull(file: string, cause: unknown): StartupError {
 }
 
 function newFile(): string {
-  const { to } = parseArgs({
+  const { to } = readArguments({
     options: { to: { type: "string" }, json: { type: "boolean" } },
   }).values;
   if (to === undefined || to === "") throw new StartupError(USAGE);

@@ -3,7 +3,6 @@
  * tables: npm run import:original -- --url URL --key KEY [--dry-run] [--yes] [--json], or -- --from
  * FOLDER
  */
-import { parseArgs } from "node:util";
 import { Refusal } from "#domain/refusal.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
@@ -13,6 +12,7 @@ import { describeImport } from "#server/imports/original/describe-import.ts";
 import { readHostedTables } from "#server/imports/original/hosted-tables.ts";
 import { importOriginal } from "#server/imports/original/import-original.ts";
 import { readTableFiles } from "#server/imports/original/table-files.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE =
@@ -46,7 +46,7 @@ function parseArguments() {
 type Values = ReturnType<typeof parseValues>;
 
 function parseValues() {
-  return parseArgs({
+  return readArguments({
     options: {
       url: { type: "string" },
       key: { type: "string" },

@@ -3,7 +3,6 @@
  * --yes it only checks.
  */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
 import { readSettings } from "#server/environment.ts";
@@ -11,12 +10,13 @@ import { StartupError } from "#server/errors/startup-error.ts";
 import { REPLACES_SETTINGS } from "#server/whole-export/assert-no-books.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
 import { checkImport, readWholeExport } from "#server/whole-export/read-whole-export.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
 const USAGE = "Informe o arquivo a ler: npm run import -- empresa.zip";
 
 await runCommand(async () => {
-  const { file, yes } = readArguments();
+  const { file, yes } = givenFile();
   const settings = readSettings(process.env);
   const target = settings.databaseUrl === null ? resolve(settings.dataDir) : "o banco PostgreSQL";
   if (!yes) {
@@ -35,8 +35,8 @@ await runCommand(async () => {
   return { isDone: true, text, json: { file, manifest, assumedPaymentDates, keptIn } };
 }, USAGE);
 
-function readArguments(): { file: string; yes: boolean } {
-  const { values, positionals } = parseArgs({
+function givenFile(): { file: string; yes: boolean } {
+  const { values, positionals } = readArguments({
     options: { yes: { type: "boolean", default: false }, json: { type: "boolean" } },
     allowPositionals: true,
   });

@@ -3,19 +3,19 @@
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { isLocked } from "#server/database/lock-folder.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { readSettings } from "#server/environment.ts";
 import { describeRescue } from "#server/rescue/describe-rescue.ts";
 import { rescueBooks } from "#server/rescue/rescue-books.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 await runCommand(rescue, "O resgate se faz assim: npm run rescue, ou npm run rescue -- pasta-nova");
 
 function rescue(): Outcome {
-  const { positionals } = parseArgs({
+  const { positionals } = readArguments({
     options: { json: { type: "boolean" } },
     allowPositionals: true,
   });

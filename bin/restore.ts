@@ -4,7 +4,6 @@
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { BackupFile } from "#contract/backups.ts";
 import type { BooksSummary } from "#contract/restore.ts";
 import { formatInstant, instantFromMs, type Instant } from "#domain/company-time.ts";
@@ -25,6 +24,7 @@ import { StartupError } from "#server/errors/startup-error.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
 import { assertWholeFile } from "#server/backups/whole-file.ts";
 import { dropStaged, finishRestore, swapInStaged } from "#server/replacement/finish-restore.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
 const MARKS: Readonly<Record<BackupFile["state"], string>> = {
@@ -34,7 +34,7 @@ const MARKS: Readonly<Record<BackupFile["state"], string>> = {
 };
 
 await runCommand(() => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments({
     options: { yes: { type: "boolean" }, json: { type: "boolean" } },
     allowPositionals: true,
   });

@@ -1,6 +1,7 @@
 /** Runs a console command; every failure is reported in a sentence. */
 import { errorMessage } from "#server/errors/error-message.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
+import { isJsonWanted } from "./read-arguments.ts";
 
 export type Outcome = {
   /** False makes the command exit with a code other than 0. */
@@ -16,7 +17,7 @@ export async function runCommand(
   run: () => Outcome | Promise<Outcome>,
   usage = "Este comando não tem essa opção.",
 ): Promise<void> {
-  const isJson = process.argv.includes("--json");
+  const isJson = isJsonWanted();
   try {
     const { isDone, text, json } = await run();
     process.stdout.write(isJson ? `${toJson({ done: isDone, ...json })}\n` : `${text}\n`);

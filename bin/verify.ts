@@ -1,5 +1,4 @@
 /** Checks the ledger and names each problem. Read-only, and works while the program runs. */
-import { parseArgs } from "node:util";
 import { formatInstant } from "#domain/company-time.ts";
 import { anchorPaths } from "#server/anchors/anchor.ts";
 import { expectedAnchors } from "#server/anchors/anchor-file.ts";
@@ -9,11 +8,12 @@ import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
 import { OTHER_VERSION, findOtherVersion } from "#server/verification/ledger-version.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { booksLocation } from "./books-location.ts";
+import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   // A copy named here would not be what is checked.
-  parseArgs({ options: { json: { type: "boolean" } } });
+  readArguments({ options: { json: { type: "boolean" } } });
   const settings = readSettings(process.env);
   const location = await booksLocation(settings, "conferir");
   const version = await findOtherVersion(location);

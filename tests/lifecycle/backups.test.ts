@@ -94,12 +94,14 @@ test("a backup of an open ledger is restored into another folder", async () => {
   expect(made).toMatchObject({ code: 0, json: { done: true, state: "verified" } });
   const elsewhere = newFolder();
   const file = String(made.json["file"]);
-  const asked = await runForJson("restore", booksIn(elsewhere), [file]);
+  // PowerShell loses the `--`, and npm takes the `--yes`; here in another script, and in this one.
+  const yesOf = (script: string) => ({ npm_config_yes: "true", npm_lifecycle_event: script });
+  const asked = await runForJson("restore", booksIn(elsewhere), [file], yesOf("demo"));
   expect(asked.json).toMatchObject({
     current: null,
     message: expect.stringContaining("Contatos: agora não há dados; na cópia 1") as unknown,
   });
-  const restored = await runForJson("restore", booksIn(elsewhere), [file, "--yes"]);
+  const restored = await runForJson("restore", booksIn(elsewhere), [file], yesOf("restore"));
   expect(restored).toMatchObject({ code: 0, json: { done: true, keptIn: null } });
   expect(readdirSync(elsewhere).filter((name) => name.includes("antes"))).toEqual([]);
   expect(await namesAfterOpening(elsewhere)).toEqual(["Ana"]);

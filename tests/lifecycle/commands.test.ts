@@ -86,6 +86,19 @@ test.each([SQLite, PostgreSQL])(
   },
 );
 
+test.each([
+  ["npm_config_to", "true", ["tudo.zip"]],
+  // npm 11 completes it to an option of its own.
+  ["npm_config_token_description", "tudo.zip", []],
+])(
+  "an option that npm took, because PowerShell lost the --, is read (%s)",
+  async (name, value, args) => {
+    const environment = { npm_lifecycle_event: "export", [name]: value };
+    const { errors } = await runCommand("export", booksIn(newFolder()), args, environment);
+    expect(errors).toMatch(/^Não há o que exportar/u);
+  },
+);
+
 test("restore proposes a command that a shell reads as it is", async () => {
   const file = join(newFolder(), "nome com espaço é.zip");
   const { code, errors } = await runCommand("restore", booksIn(newFolder()), [file]);
