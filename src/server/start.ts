@@ -21,6 +21,7 @@ import { removeStaleFolders } from "./http/file-jobs.ts";
 import { RecurrenceJob } from "./recurrences/make-due-entries.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";
+import { startWith } from "./errors/start-with.ts";
 import { StartupError } from "./errors/startup-error.ts";
 
 const UNCAUGHT =
@@ -244,13 +245,13 @@ function listenError(error: unknown, { host, port }: Settings): unknown {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") {
     return new StartupError(
-      `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo PORT=${port + 1} npm start.`,
+      `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo ${startWith("PORT", port + 1)}.`,
       { cause: error },
     );
   }
   if (code === "EACCES" || code === "EADDRNOTAVAIL") {
     return new StartupError(
-      `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo PORT=3000 npm start.`,
+      `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo ${startWith("PORT", 3000)}.`,
       { cause: error },
     );
   }

@@ -5,6 +5,7 @@ import { pluralize } from "#domain/format-amount.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { errorMessage } from "../errors/error-message.ts";
+import { startWith } from "../errors/start-with.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
@@ -92,5 +93,5 @@ function describeRemedy(
       ? `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")}) fica perdido.`
       : "O histórico deixa de provar o que houve antes.";
   return `O que fazer: ${UNDO[engine]} volte a uma cópia de segurança: npm run restore mostra as que há.
-Para continuar mesmo assim com o que há, inicie com CONTINUE_FROM_RECORD=${head.sequence} npm start. ${loss} O sistema anota que você aceitou isso.`;
+Para continuar mesmo assim com o que há, inicie assim: ${startWith("CONTINUE_FROM_RECORD", head.sequence)}. ${loss} O sistema anota que você aceitou isso.`;
 }

@@ -1,0 +1,10 @@
+/** The start of the program with a setting, as a command that users copy into their shell. */
+export function startWith(
+  variable: string,
+  value: number,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  return platform === "win32"
+    ? `set "${variable}=${value}" && npm start`
+    : `${variable}=${value} npm start`;
+}
