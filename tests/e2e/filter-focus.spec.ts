@@ -29,3 +29,39 @@ test("a removed filter passes the focus to the next one, and the last one to the
   await expect(rows(page)).toHaveCount(1);
   await expect(page.locator("#conteudo")).toBeFocused();
 });
+
+test("in the report, filters that are cleared pass the focus to what is around them", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a"));
+  const clear = page.getByRole("button", { name: "Limpar filtros" });
+  await page.goto("/relatorios?type=income");
+  await clear.press("Enter");
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByRole("search")).toBeFocused();
+
+  await page.goto("/relatorios?category=nada");
+  await expect(page.getByText("Nenhum lançamento para os filtros selecionados.")).toBeVisible();
+  await clear.last().press("Enter");
+  await expect(clear).toHaveCount(0);
+  await expect(page.locator("#conteudo")).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/relatorios?type=income");
+  await page.getByRole("button", { name: "Filtros (1)" }).click();
+  await clear.press("Enter");
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Ver o relatório" })).toBeFocused();
+});
+
+test("in the empty Atividade, filters that are cleared pass the focus to the content", async ({
+  page,
+}) => {
+  await page.goto("/atividade?text=xyz");
+  await expect(page.getByText("Nenhuma alteração encontrada.")).toBeVisible();
+  const clear = page.getByRole("button", { name: "Limpar filtros" });
+  await clear.last().press("Enter");
+  await expect(clear).toHaveCount(0);
+  await expect(page.locator("#conteudo")).toBeFocused();
+});

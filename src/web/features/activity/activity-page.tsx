@@ -4,6 +4,7 @@ import { useCompany } from "#web/api/company.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import { RecordList } from "#web/records/record-list.tsx";
 import { Button } from "#web/controls/button.tsx";
+import { focusAround } from "#web/controls/focus-around.ts";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { ListPage } from "#web/table/list-page.tsx";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
@@ -58,7 +59,16 @@ function Empty({ hasFilters, clearFilters }: { hasFilters: boolean; clearFilters
           ? "Tente outras palavras, outro período ou menos filtros."
           : "Cada lançamento, contato e conta que for registrado, alterado ou excluído aparece aqui."}
       </p>
-      {hasFilters && <Button onClick={clearFilters}>Limpar filtros</Button>}
+      {hasFilters && (
+        <Button
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget);
+            clearFilters();
+          }}
+        >
+          Limpar filtros
+        </Button>
+      )}
     </EmptyNotice>
   );
 }

@@ -2,6 +2,7 @@ import { FileSearch } from "lucide-react";
 import { Link } from "react-router";
 import { PATHS } from "#web/url/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
+import { focusAround } from "#web/controls/focus-around.ts";
 import { EmptyNotice } from "#web/feedback/alerts.tsx";
 import { NEW_RECORD } from "#web/url/panel-state.ts";
 
@@ -29,7 +30,14 @@ export function EmptyReport({
         }
       >
         {isFiltered ? (
-          <Button onClick={clear}>{isOnlyPeriod ? "Ver todo o período" : "Limpar filtros"}</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusAround(currentTarget);
+              clear();
+            }}
+          >
+            {isOnlyPeriod ? "Ver todo o período" : "Limpar filtros"}
+          </Button>
         ) : (
           <Link to={PATHS.transactions} state={NEW_RECORD} className={buttonClass("secondary")}>
             Registrar o primeiro lançamento

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { Sheet } from "#web/overlay/sheet.tsx";
 import { ComparisonField } from "./comparison.tsx";
@@ -11,9 +11,10 @@ export function ReportFilterSheet({
   onClose,
 }: {
   fields: ReportFieldsProps;
-  clearButton: ReactNode;
+  clearButton: (passFocus: () => void) => ReactNode;
   onClose: () => void;
 }) {
+  const showReport = useRef<HTMLButtonElement>(null);
   return (
     <Sheet side="right" title="Filtros" isOpen onClose={onClose}>
       <div className="grid gap-4 p-4 pb-[calc(16px+var(--toast-room,0px))]">
@@ -24,8 +25,8 @@ export function ReportFilterSheet({
         data-foot
         className="sticky bottom-0 mt-auto flex gap-2 border-t border-line bg-surface p-4"
       >
-        {clearButton}
-        <Button variant="primary" className="grow" onClick={onClose}>
+        {clearButton(() => showReport.current?.focus())}
+        <Button ref={showReport} variant="primary" className="grow" onClick={onClose}>
           Ver o relatório
         </Button>
       </div>

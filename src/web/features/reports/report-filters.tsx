@@ -5,6 +5,7 @@ import { chosenFilters } from "#contract/entry-filter.ts";
 import { useCompany } from "#web/api/company.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { Button } from "#web/controls/button.tsx";
+import { focusAround } from "#web/controls/focus-around.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
@@ -62,7 +63,7 @@ export function ReportFilters({
             {hidden === 0 ? "Filtros" : `Filtros (${hidden})`}
           </Button>
         ) : (
-          <ClearButton {...clearing} />
+          <ClearButton {...clearing} passFocus={focusAround} />
         )}
         <ExportButtons target={toExportTarget(search)} />
       </div>
@@ -70,7 +71,7 @@ export function ReportFilters({
       {isCompact && isOpen && (
         <ReportFilterSheet
           fields={fields}
-          clearButton={<ClearButton {...clearing} />}
+          clearButton={(passFocus) => <ClearButton {...clearing} passFocus={passFocus} />}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -79,9 +80,25 @@ export function ReportFilters({
 }
 
 /** Keeps its room without a filter, so that nothing next to it moves. */
-function ClearButton({ isShown, clear }: { isShown: boolean; clear: () => void }) {
+function ClearButton({
+  isShown,
+  clear,
+  passFocus,
+}: {
+  isShown: boolean;
+  clear: () => void;
+  passFocus: (button: Element) => void;
+}) {
   return (
-    <Button variant="ghost" size="small" className={clsx(!isShown && "invisible")} onClick={clear}>
+    <Button
+      variant="ghost"
+      size="small"
+      className={clsx(!isShown && "invisible")}
+      onClick={({ currentTarget }) => {
+        passFocus(currentTarget);
+        clear();
+      }}
+    >
       Limpar filtros
     </Button>
   );
