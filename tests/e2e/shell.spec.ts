@@ -1,7 +1,8 @@
 /** The layout of all screens: navigation, loading overlay, error view. */
-import { newEntry } from "../support/api-rows.ts";
+import { entry, newEntry } from "../support/api-rows.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, holdRequests, test } from "./company.ts";
+import { openList } from "./entry-list.ts";
 import { banner, figure } from "./shell.ts";
 
 const SCREENS = [
@@ -43,6 +44,28 @@ test("the side panel says that nothing is deleted", async ({ page }) => {
   await expect(page.getByRole("complementary", { name: "Menu" })).toContainText(
     "Toda movimentação fica guardada para auditoria: nada é apagado, apenas marcado como inativo ou cancelado.",
   );
+});
+
+test("in a low window the side menu scrolls to its end, and in a high one the page below it", async ({
+  page,
+  company,
+}) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 100 }, (_, at) => entry(`TRI-${at}`)),
+  );
+  await page.setViewportSize({ width: 1093, height: 460 });
+  await openList(page);
+  const end = page.getByRole("link", { name: "Ver se tudo confere" });
+  await expect(end).not.toBeInViewport();
+  await page.mouse.move(100, 300);
+  await page.mouse.wheel(0, 400);
+  await expect(end).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.setViewportSize({ width: 1093, height: 900 });
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
 test("on a small screen the navigation is a drawer with the acting user and the theme", async ({

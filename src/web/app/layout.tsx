@@ -73,7 +73,7 @@ function Shell() {
         </a>
         <aside
           aria-label="Menu"
-          className="sticky top-(--strip-room) hidden h-[calc(100dvh-var(--strip-room))] w-(--menu-width) shrink-0 flex-col border-r border-line bg-surface lg:flex print:hidden"
+          className="sticky top-(--strip-room) hidden h-[calc(100dvh-var(--strip-room))] w-(--menu-width) shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden"
         >
           <CompanyTitle />
           <Navigation />
