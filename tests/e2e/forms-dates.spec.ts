@@ -1,6 +1,6 @@
 /** Dates: typed, stepped by keys, picked from a calendar. */
 import type { Locator } from "@playwright/test";
-import { expect, installClock, test } from "./company.ts";
+import { expect, test } from "./company.ts";
 import {
   calendar,
   companyDay,
@@ -136,20 +136,6 @@ test.describe("dates", () => {
     await form.getByRole("button", { name: "Abrir o calendário" }).click();
     await calendar(page).getByRole("button", { name: "Hoje", exact: true }).click();
     await expect(dateOf(form)).toHaveValue("21/11/2026");
-  });
-
-  test("a new form left open over midnight in São Paulo moves to the new day, until it is edited", async ({
-    page,
-  }) => {
-    await installClock(page.context(), "2026-11-22T02:58:00Z");
-    const form = await openCreateForm(page);
-    await expect(dateOf(form)).toHaveValue("21/11/2026");
-    await page.clock.runFor("03:00");
-    await expect(dateOf(form)).toHaveValue("22/11/2026");
-    await notesOf(form).fill("de ontem");
-    await page.clock.runFor("24:00:00");
-    await expect(dateOf(form)).toHaveValue("22/11/2026");
-    await expect(notesOf(form)).toHaveValue("de ontem");
   });
 
   test("a calendar that fails to load loses nothing, and can be retried", async ({ page }) => {

@@ -51,8 +51,11 @@ export type RecordKind<T extends RecordTypes> = {
   readonly choices: readonly (keyof T["Input"] & string)[];
   /** Fields that are a single choice: over a newer version they are kept or replaced together. */
   readonly joined?: readonly (keyof T["Input"])[];
-  /** The values of the next new record, after `filled` was submitted. */
-  readonly toNext: (empty: T["Input"], filled: T["Input"]) => T["Input"];
+  /**
+   * The values of the next new record, after `filled` was submitted; it keeps a date only on the
+   * same day.
+   */
+  readonly toNext: (empty: T["Input"], filled: T["Input"], isSameDay: boolean) => T["Input"];
   /** The name of a record in messages. */
   readonly describe: (row: T["Row"]) => string;
   /** Absent if it is that of the main record. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { toastNotSaved } from "#web/feedback/failure-toast.ts";
@@ -113,11 +114,15 @@ function hasInput<T extends RecordTypes>(
   return isDirty && dirty.some(([name]) => !choices.includes(name));
 }
 
-/** A form that restarts with each record; it may keep the type and date of the last one. */
+/**
+ * A form that restarts with each record; it may keep the type of the last one, and on the same day
+ * its date.
+ */
 function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input"]) {
-  const [submitted, setSubmitted] = useState<T["Input"] | null>(null);
-  const start = submitted === null ? empty : kind.toNext(empty, submitted);
   const { today } = useCompany();
+  const [submitted, setSubmitted] = useState<{ input: T["Input"]; day: CivilDate } | null>(null);
+  const start =
+    submitted === null ? empty : kind.toNext(empty, submitted.input, submitted.day === today);
   const schema = kind.toSchema(null, today);
   const form = useForm<T["Input"], unknown, T["Output"]>({
     resolver: zodResolver(schema),
@@ -132,8 +137,8 @@ function useNextForm<T extends RecordTypes>(kind: RecordKind<T>, empty: T["Input
     isTyped,
     start,
     startAfter: (input: T["Input"]) => {
-      setSubmitted(input);
-      return kind.toNext(empty, input);
+      setSubmitted({ input, day: today });
+      return kind.toNext(empty, input, true);
     },
     /** In the same event, so that the next key reaches the new form. */
     begin: (values: () => T["Input"], forget: () => void) => {

@@ -63,11 +63,11 @@ const transferKind: RecordKind<TransferTypes> = {
   },
   firstField: "fromAccountId",
   choices: [],
-  toNext: (empty, { fromAccountId, toAccountId, date }) => ({
+  toNext: (empty, { fromAccountId, toAccountId, date }, isSameDay) => ({
     ...empty,
     fromAccountId,
     toAccountId,
-    date,
+    ...(isSameDay && { date }),
   }),
   describe: transferName,
   toTitle: ({ amountCents }) => `Transferência de R$ ${amountCents}`,

@@ -90,7 +90,11 @@ const entryKind: RecordKind<EntryTypes> = {
   firstField: "type",
   choices: ["type"],
   joined: ["category", "splits"],
-  toNext: (empty, { type, dueDate }) => ({ ...empty, type, dueDate }),
+  toNext: (empty, { type, dueDate }, isSameDay) => ({
+    ...empty,
+    type,
+    ...(isSameDay && { dueDate }),
+  }),
   describe: describeEntry,
   describeCreated,
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
