@@ -240,6 +240,25 @@ test("Hoje and the key t lead to the entry of today, or the one before it, in th
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("where the list was left after t, Back leads again", async ({ page, company }) => {
+  await fillMonth(company);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("t");
+  const focused = page.locator("tbody tr:focus");
+  await expect(focused).toHaveAttribute("aria-rowindex", "82");
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.getByRole("link", { name: "Contas", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contas");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/movimentacoes\?from=2026-11-01&to=2026-11-30&sort=-due$/u);
+  await expect(rowOf(page, "5,00").first()).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+  await page.reload();
+  await expect(rows(page).first()).toContainText("28/11/2026");
+  await expect(focused).toHaveCount(0);
+});
+
 test.describe("on the phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 

@@ -1,6 +1,6 @@
 /** *Hoje*: this month by due date, scrolled to the entry of today, which gets the focus. */
 import { CalendarCheck } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { daysOfMonth, monthOf } from "#domain/timeline.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -41,6 +41,12 @@ export function useJumpToToday({
   const isPendingIn = (search: EntrySearch) => isPending && isThere(search);
   useShortcut("t", start);
   const finish = useMemo(() => () => setIsPending(false), []);
+  const isDone = state === JUMP_TO_TODAY && !isPending;
+  const dropState = useEffectEvent(() => change({}));
+  // Back and a reload come to this history entry again, where the user has scrolled since.
+  useEffect(() => {
+    if (isDone) dropState();
+  }, [isDone]);
   return { isPendingIn, start, finish };
 }
 
