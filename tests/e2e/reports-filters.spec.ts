@@ -208,3 +208,21 @@ test("clearing the filters stays in the statement", async ({ page, company }) =>
     page.getByRole("region", { name: "DRE gerencial" }).getByRole("table"),
   ).toBeVisible();
 });
+
+test("a date that is none goes with the filters that are cleared, and with a chosen period", async ({
+  page,
+  company,
+}) => {
+  await fill(company);
+  await page.goto("/relatorios?type=income");
+  const from = page.getByLabel("Data inicial", { exact: true });
+  const error = page.getByText("Digite uma data que existe, de 1900 a 2199.", { exact: true });
+  for (const name of ["Limpar filtros", "Tudo"]) {
+    await from.fill("99/99");
+    await from.press("Tab");
+    await expect(error).toBeVisible();
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(from).toHaveValue("");
+    await expect(error).toHaveCount(0);
+  }
+});

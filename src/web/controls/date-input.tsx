@@ -188,9 +188,11 @@ const stepsByKey: Record<string, (date: CivilDate) => CivilDate> = {
 
 const weekdayNames = new Intl.DateTimeFormat("pt-BR", { weekday: "long", timeZone: "UTC" });
 
-function hintText({ understood, isTyping, isRefused }: Typed): string | null {
-  if (isRefused)
-    return `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}. Até lá vale a anterior.`;
+function hintText({ understood, isEmpty, isTyping, isRefused }: Typed): string | null {
+  if (isRefused) {
+    const refusal = `Digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
+    return isEmpty ? refusal : `${refusal} Até lá vale a anterior.`;
+  }
   if (!isTyping || understood === null) return null;
   const weekday = weekdayNames.format(Date.parse(`${understood}T00:00:00Z`));
   return `${weekday}, ${formatCivilDate(understood)}`;

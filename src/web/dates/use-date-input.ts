@@ -72,6 +72,7 @@ export function useDateInput({
     today,
     text,
     understood,
+    isEmpty: value === "",
     isNonsense,
     isTyping: current !== null && !current.isLeft,
     /** True if no form shows the error. */

@@ -22,6 +22,7 @@ export function TransferFilters({
   search,
   change,
   clear,
+  resetCount,
   action,
 }: UrlFilters<TransferSearch> & { action: ReactNode }) {
   const queryClient = useQueryClient();
@@ -44,7 +45,14 @@ export function TransferFilters({
           change={(text) => change({ text })}
         />
       }
-      more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
+      more={
+        <PeriodFilter
+          key={resetCount}
+          labels={["De", "Até"]}
+          search={search}
+          change={(ends) => change(ends)}
+        />
+      }
     >
       {/* Narrower than the names, which load later. */}
       <div className="lg:w-60">

@@ -21,6 +21,7 @@ export function ActivityFilters({
   search,
   change,
   clear,
+  resetCount,
   rows,
   exports,
 }: UrlFilters<ActivitySearch> & {
@@ -42,7 +43,14 @@ export function ActivityFilters({
           change={(text) => change({ text })}
         />
       }
-      more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
+      more={
+        <PeriodFilter
+          key={resetCount}
+          labels={["De", "Até"]}
+          search={search}
+          change={(ends) => change(ends)}
+        />
+      }
     >
       <SegmentedControl
         legend="O que mostrar"

@@ -21,7 +21,7 @@ const ReportFilterSheet = lazyDialog(
 
 /** Period presets, saved views, exports and filters; on a small screen the filters are in a sheet. */
 export function ReportFilters({
-  urlFilters: { search, change, clear },
+  urlFilters: { search, change, reset, clear, resetCount },
   changeCategory,
   refusal,
   ref,
@@ -34,7 +34,7 @@ export function ReportFilters({
   const { today } = useCompany();
   const [isOpen, setIsOpen] = useState(false);
   const isCompact = useIsCompact();
-  const fields = { search, change, changeCategory };
+  const fields = { search, change, resetCount, changeCategory };
   const active = countFilters(search);
   // A period of the preset buttons is already visible.
   const hidden =
@@ -49,8 +49,8 @@ export function ReportFilters({
       <div className="flex flex-wrap items-center gap-2">
         {/* Fades if there is more to scroll; room for that is added at its end. */}
         <div className="flex gap-1 max-lg:-m-1 max-lg:w-[calc(100%+8px)] max-lg:mask-r-from-[calc(100%-2.5rem)] max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-10 lg:gap-2">
-          <PresetButtons search={search} change={change} />
-          <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
+          <PresetButtons search={search} change={reset} />
+          <ViewsButton urlFilters={{ search, change: reset }} isRefused={refusal !== null} />
         </div>
         {isCompact ? (
           <Button

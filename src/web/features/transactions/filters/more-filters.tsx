@@ -10,7 +10,8 @@ import type { EntrySearch } from "./entry-search.ts";
 export function MoreFilters({
   search,
   change,
-}: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
+  resetCount,
+}: Pick<UrlFilters<EntrySearch>, "search" | "change" | "resetCount">) {
   const date = PERIOD_DATE_LABELS[search.by ?? "due"];
   return (
     <>
@@ -26,7 +27,12 @@ export function MoreFilters({
         labels={PERIOD_DATE_LABELS}
         change={(by) => change({ by })}
       />
-      <PeriodFilter labels={[`${date} de`, `${date} até`]} search={search} change={change} />
+      <PeriodFilter
+        key={resetCount}
+        labels={[`${date} de`, `${date} até`]}
+        search={search}
+        change={change}
+      />
       <ChoiceField
         label="Data de vencimento"
         noneLabel="Com ou sem"
