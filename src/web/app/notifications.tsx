@@ -1,3 +1,4 @@
+import { X } from "lucide-react";
 import { Toaster } from "sonner";
 import { lazyWithRetry } from "#web/rendering/lazy.tsx";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -22,6 +23,8 @@ export function Notifications() {
         mobileOffset={NARROW_OFFSET}
         containerAriaLabel="Avisos"
         style={{ fontFamily: "inherit" }}
+        toastOptions={{ closeButtonAriaLabel: "Fechar o aviso" }}
+        icons={{ close: <X aria-hidden className="size-4" /> }}
       />
       <ToastRoom />
     </div>

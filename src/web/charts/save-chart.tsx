@@ -2,6 +2,7 @@ import { Download, FileSpreadsheet, Image } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "sonner";
 import { download, downloadBlob } from "#web/api/download.ts";
+import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 import { chartCsv } from "./chart-csv.ts";
@@ -34,9 +35,11 @@ export function useSaveActions(chart: SavableChart): {
   function failed(error: unknown): void {
     console.error(error);
     setOffscreen(null);
-    toast.error("A imagem do gráfico não pôde ser salva.", {
-      description: "Tente novamente. Se continuar, recarregue a página.",
-    });
+    toastWithReason(
+      "error",
+      "A imagem do gráfico não pôde ser salva.",
+      "Tente novamente. Se continuar, recarregue a página.",
+    );
   }
 
   return {

@@ -25,5 +25,24 @@ export async function toastFailure(
 ): Promise<void> {
   forgetClick();
   const isOnStrip = error instanceof ConnectionLost && (await checkConnection());
-  toast.error(message, isOnStrip ? {} : { description });
+  if (isOnStrip) toast.error(message);
+  else toastWithReason("error", message, description);
+}
+
+/** Long enough to read a reason, which is shown nowhere else. */
+const REASON_MS = 15_000;
+
+/** With a button that closes it earlier. */
+export function toastWithReason(
+  tone: "error" | "warning",
+  message: string,
+  description: string,
+  action?: { readonly label: string; readonly onClick: () => void },
+): void {
+  toast[tone](message, {
+    description,
+    duration: REASON_MS,
+    closeButton: true,
+    ...(action && { action }),
+  });
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { toast } from "sonner";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { explanationText } from "#web/api/user-facing-error.ts";
 import { forgetClick, recordEffectiveClick } from "#web/controls/double-click-guard.ts";
+import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "./entry.ts";
 import type { PaidVersion } from "./pay-entry.ts";
 import type { PayableEntry } from "./payable-entry.ts";
@@ -47,9 +47,9 @@ export function useMarkAsPaid(
       forgetClick();
       console.error(error);
       onFailed();
-      const description = explanationText(new ConnectionLost(error));
+      const reason = explanationText(new ConnectionLost(error));
       // Message of spec section 8.
-      toast.error("Erro ao atualizar transação.", { description });
+      toastWithReason("error", "Erro ao atualizar transação.", reason);
     } finally {
       pendingIds.current.delete(entry.id);
     }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { toast } from "sonner";
 import { TAG_FIELDS } from "#contract/tags.ts";
 import type { TagId } from "#domain/ids.ts";
 import { NO_TAG } from "#domain/report-filter.ts";
@@ -14,6 +13,7 @@ import {
 } from "#domain/tag.ts";
 import { newIds } from "#web/api/ids.ts";
 import { explain, explanationText } from "#web/api/user-facing-error.ts";
+import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import { addUntagged, findTagOptions, tagNamed, type TagOption } from "./tag-options.tsx";
 import { namedTags, tagsQuery, useTagSave } from "./tags.ts";
 
@@ -138,7 +138,7 @@ function useTagChoice(change: ChangeTags) {
   function create(typed: string): Promise<boolean> {
     return new Promise((resolve) => {
       const refuse = (reason: string): void => {
-        toast.error("A etiqueta não foi criada.", { description: reason });
+        toastWithReason("error", "A etiqueta não foi criada.", reason);
         resolve(false);
       };
       const name = TAG_FIELDS.name.codec.safeParse(typed);

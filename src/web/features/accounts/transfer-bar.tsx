@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ban, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { toast } from "sonner";
 import { pluralize } from "#domain/format-amount.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import type { Transfer, TransferTotals } from "#domain/transfer.ts";
 import { fetchAllRows, type PagedSearch } from "#web/api/fetch-page.ts";
 import { Button, IconButton } from "#web/controls/button.tsx";
-import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastFailure, toastWithReason } from "#web/feedback/failure-toast.ts";
 import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { SelectLoaded } from "#web/table/row-checkbox.tsx";
 import type { RowSelection } from "#web/table/row-selection.ts";
@@ -139,9 +138,11 @@ function CancelSelected({
     mutationFn: async (seenCount: number) => {
       const transfers = selection.isAll ? await fetchAll(pagedSearch) : selection.rows;
       if (transfers.length > seenCount) {
-        toast.warning(`O filtro agora encontra ${countText(transfers.length)}.`, {
-          description: "Nada foi feito: confira o que mudou e tente de novo.",
-        });
+        toastWithReason(
+          "warning",
+          `O filtro agora encontra ${countText(transfers.length)}.`,
+          "Nada foi feito: confira o que mudou e tente de novo.",
+        );
         return;
       }
       if (await cancelTransfers(queryClient, transfers)) selection.clear();

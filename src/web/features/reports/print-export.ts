@@ -1,4 +1,4 @@
-import { toast } from "sonner";
+import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import { fetchFile, isExporting, saveExport, type ExportTarget } from "./exporting.ts";
 
 /** The document is shown for this time before it prints (spec section 9). */
@@ -13,12 +13,12 @@ export async function printExport(target: ExportTarget): Promise<void> {
   const opened = openPrintWindow();
   if (opened === null) {
     console.error(NO_PRINT_WINDOW);
-    toast.error(NO_PRINT_WINDOW, {
-      description:
-        "Permita janelas deste endereço no navegador, ou baixe o mesmo documento como arquivo.",
-      duration: 15_000,
-      action: { label: "Baixar PDF", onClick: () => void saveExport({ ...target, format: "pdf" }) },
-    });
+    toastWithReason(
+      "error",
+      NO_PRINT_WINDOW,
+      "Permita janelas deste endereço no navegador, ou baixe o mesmo documento como arquivo.",
+      { label: "Baixar PDF", onClick: () => void saveExport({ ...target, format: "pdf" }) },
+    );
     return;
   }
   const page = await fetchFile("Preparando o documento", { ...target, format: "html" });

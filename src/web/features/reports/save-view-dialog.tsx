@@ -5,6 +5,7 @@ import { normalizeLine } from "#domain/sanitize-text.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
+import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
 import { Field } from "#web/controls/field.tsx";
@@ -71,10 +72,11 @@ function NameForm({
       return setError(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
     if (outcome === "persisted") toast.success(`Visão “${name}” salva.`);
     else {
-      toast.warning(`Visão “${name}” salva só até fechar esta página.`, {
-        description:
-          "O navegador não deixou guardá-la: veja se há espaço e se ele permite dados de sites.",
-      });
+      toastWithReason(
+        "warning",
+        `Visão “${name}” salva só até fechar esta página.`,
+        "O navegador não deixou guardá-la: veja se há espaço e se ele permite dados de sites.",
+      );
     }
     onDone();
   }

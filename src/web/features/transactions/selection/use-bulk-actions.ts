@@ -16,7 +16,7 @@ import { paidTotalText } from "#web/records/paid-account.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import { toastFailure } from "#web/feedback/failure-toast.ts";
+import { toastFailure, toastWithReason } from "#web/feedback/failure-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import type { ExportRequest } from "#web/api/export-file.ts";
@@ -197,8 +197,12 @@ function useBulkChange(run: BulkRun) {
 }
 
 function warnUnlessRun(wasRun: boolean): void {
-  const description = "Nada mudou: espere ela terminar e tente de novo.";
-  if (!wasRun) toast.warning("Outra ação está em andamento.", { description });
+  if (wasRun) return;
+  toastWithReason(
+    "warning",
+    "Outra ação está em andamento.",
+    "Nada mudou: espere ela terminar e tente de novo.",
+  );
 }
 
 /** Runs one action at a time. */
@@ -276,9 +280,11 @@ async function fetchEntries(
   onProgress(0);
   const entries = await fetchAllRows(entrySource, search, { signal, onProgress });
   if (entries.length <= seenCount) return entries;
-  toast.warning(`O filtro agora encontra ${formatCount(entries.length)}.`, {
-    description: "Nada foi feito: confira o que mudou e tente de novo.",
-  });
+  toastWithReason(
+    "warning",
+    `O filtro agora encontra ${formatCount(entries.length)}.`,
+    "Nada foi feito: confira o que mudou e tente de novo.",
+  );
   return null;
 }
 
