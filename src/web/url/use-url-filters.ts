@@ -17,12 +17,8 @@ export type UrlFilters<Search extends FlatSearch> = {
   readonly change: (changes: Partial<Search>) => void;
   /** Like `change`, but Back reverts it. */
   readonly step: (changes: Partial<Search>) => void;
-  /** Like `change`, for buttons that also drop a text typed in a field that is no value of it. */
-  readonly reset: (changes: Partial<Search>) => void;
   /** Resets all parameters except those in `keep`. */
   readonly clear: (...keep: readonly (keyof Search)[]) => void;
-  /** Changes with `reset` and `clear`: the key of fields that show such a text. */
-  readonly resetCount: number;
 };
 
 export function readSearch<Search extends FlatSearch>(
@@ -59,7 +55,6 @@ export function useUrlFilters<Search extends FlatSearch>(
   const [optimistic, setOptimistic] = useState<{ search: Search; from: URLSearchParams } | null>(
     null,
   );
-  const [resetCount, setResetCount] = useState(0);
   // Back may come before the change is rendered: the parameters are then those from before it.
   useEffect(() => {
     const forget = () => setOptimistic(null);
@@ -81,24 +76,17 @@ export function useUrlFilters<Search extends FlatSearch>(
     );
   }
 
-  function reset(changes: Partial<Search>): void {
-    setResetCount((count) => count + 1);
-    change(changes);
-  }
-
   const search = optimistic?.from === params ? optimistic.search : parsed;
   return {
     search,
     change: (changes) => change(changes),
     step: (changes) => change(changes, { replace: false }),
-    reset,
     clear: (...keep) => {
       const entries = keep.map((name): [keyof Search, Search[keyof Search]] => [
         name,
         search[name],
       ]);
-      reset({ ...schema.parse({}), ...Object.fromEntries(entries) });
+      change({ ...schema.parse({}), ...Object.fromEntries(entries) });
     },
-    resetCount,
   };
 }

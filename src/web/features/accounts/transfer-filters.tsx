@@ -22,7 +22,6 @@ export function TransferFilters({
   search,
   change,
   clear,
-  resetCount,
   action,
 }: UrlFilters<TransferSearch> & { action: ReactNode }) {
   const queryClient = useQueryClient();
@@ -45,14 +44,7 @@ export function TransferFilters({
           change={(text) => change({ text })}
         />
       }
-      more={
-        <PeriodFilter
-          key={resetCount}
-          labels={["De", "Até"]}
-          search={search}
-          change={(ends) => change(ends)}
-        />
-      }
+      more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
     >
       {/* Narrower than the names, which load later. */}
       <div className="lg:w-60">

@@ -21,7 +21,6 @@ export function ActivityFilters({
   search,
   change,
   clear,
-  resetCount,
   rows,
   exports,
 }: UrlFilters<ActivitySearch> & {
@@ -43,14 +42,7 @@ export function ActivityFilters({
           change={(text) => change({ text })}
         />
       }
-      more={
-        <PeriodFilter
-          key={resetCount}
-          labels={["De", "Até"]}
-          search={search}
-          change={(ends) => change(ends)}
-        />
-      }
+      more={<PeriodFilter labels={["De", "Até"]} search={search} change={(ends) => change(ends)} />}
     >
       <SegmentedControl
         legend="O que mostrar"

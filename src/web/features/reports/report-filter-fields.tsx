@@ -20,20 +20,12 @@ import { tagsQuery } from "#web/records/tags.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { ReportSearch } from "./report-search.ts";
 
-export type ReportFieldsProps = Pick<
-  UrlFilters<ReportSearch>,
-  "search" | "change" | "resetCount"
-> & {
+export type ReportFieldsProps = Pick<UrlFilters<ReportSearch>, "search" | "change"> & {
   changeCategory: (typed: string | null) => void;
 };
 
 /** The filters of spec section 3, and the account. */
-export function ReportFilterFields({
-  search,
-  change,
-  resetCount,
-  changeCategory,
-}: ReportFieldsProps) {
+export function ReportFilterFields({ search, change, changeCategory }: ReportFieldsProps) {
   const categories = useCategories();
   const areKnown = useAreFiltersKnown();
   // Accounts and tags are added together: a row added alone would push the skeleton down.
@@ -48,12 +40,7 @@ export function ReportFilterFields({
         !areKnown && "invisible",
       )}
     >
-      <PeriodFilter
-        key={resetCount}
-        labels={["Data inicial", "Data final"]}
-        search={search}
-        change={change}
-      />
+      <PeriodFilter labels={["Data inicial", "Data final"]} search={search} change={change} />
       <ContactFilter value={search.client} change={(client) => change({ client })} />
       {areKnown && (
         <AccountFilter value={search.account} change={(account) => change({ account })} />

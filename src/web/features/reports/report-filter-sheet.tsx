@@ -1,17 +1,18 @@
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 import { Button } from "#web/controls/button.tsx";
 import { Sheet } from "#web/overlay/sheet.tsx";
+import { ClearFilters, type Clearing } from "./clear-filters.tsx";
 import { ComparisonField } from "./comparison.tsx";
 import { ReportFilterFields, type ReportFieldsProps } from "./report-filter-fields.tsx";
 
 /** The filters of a small screen; they take effect at once. */
 export function ReportFilterSheet({
   fields,
-  clearButton,
+  clearing,
   onClose,
 }: {
   fields: ReportFieldsProps;
-  clearButton: (passFocus: () => void) => ReactNode;
+  clearing: Clearing;
   onClose: () => void;
 }) {
   const showReport = useRef<HTMLButtonElement>(null);
@@ -25,7 +26,7 @@ export function ReportFilterSheet({
         data-foot
         className="sticky bottom-0 mt-auto flex gap-2 border-t border-line bg-surface p-4"
       >
-        {clearButton(() => showReport.current?.focus())}
+        <ClearFilters {...clearing} passFocus={() => showReport.current?.focus()} />
         <Button ref={showReport} variant="primary" className="grow" onClick={onClose}>
           Ver o relatório
         </Button>

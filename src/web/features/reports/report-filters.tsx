@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useState, type Ref } from "react";
 import { chosenFilters } from "#contract/entry-filter.ts";
@@ -8,6 +7,7 @@ import { Button } from "#web/controls/button.tsx";
 import { focusAround } from "#web/controls/focus-around.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
+import { ClearFilters } from "./clear-filters.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { ReportFilterFields } from "./report-filter-fields.tsx";
 import { findPeriodPreset } from "./period-presets.ts";
@@ -21,7 +21,7 @@ const ReportFilterSheet = lazyDialog(
 
 /** Period presets, saved views, exports and filters; on a small screen the filters are in a sheet. */
 export function ReportFilters({
-  urlFilters: { search, change, reset, clear, resetCount },
+  urlFilters: { search, change, clear },
   changeCategory,
   refusal,
   ref,
@@ -34,7 +34,7 @@ export function ReportFilters({
   const { today } = useCompany();
   const [isOpen, setIsOpen] = useState(false);
   const isCompact = useIsCompact();
-  const fields = { search, change, resetCount, changeCategory };
+  const fields = { search, change, changeCategory };
   const active = countFilters(search);
   // A period of the preset buttons is already visible.
   const hidden =
@@ -49,8 +49,8 @@ export function ReportFilters({
       <div className="flex flex-wrap items-center gap-2">
         {/* Fades if there is more to scroll; room for that is added at its end. */}
         <div className="flex gap-1 max-lg:-m-1 max-lg:w-[calc(100%+8px)] max-lg:mask-r-from-[calc(100%-2.5rem)] max-lg:overflow-x-auto max-lg:p-1 max-lg:pr-10 lg:gap-2">
-          <PresetButtons search={search} change={reset} />
-          <ViewsButton urlFilters={{ search, change: reset }} isRefused={refusal !== null} />
+          <PresetButtons search={search} change={change} />
+          <ViewsButton urlFilters={{ search, change }} isRefused={refusal !== null} />
         </div>
         {isCompact ? (
           <Button
@@ -63,43 +63,14 @@ export function ReportFilters({
             {hidden === 0 ? "Filtros" : `Filtros (${hidden})`}
           </Button>
         ) : (
-          <ClearButton {...clearing} passFocus={focusAround} />
+          <ClearFilters {...clearing} passFocus={focusAround} />
         )}
         <ExportButtons target={toExportTarget(search)} />
       </div>
       {!isCompact && <ReportFilterFields {...fields} />}
       {isCompact && isOpen && (
-        <ReportFilterSheet
-          fields={fields}
-          clearButton={(passFocus) => <ClearButton {...clearing} passFocus={passFocus} />}
-          onClose={() => setIsOpen(false)}
-        />
+        <ReportFilterSheet fields={fields} clearing={clearing} onClose={() => setIsOpen(false)} />
       )}
     </search>
-  );
-}
-
-/** Keeps its room without a filter, so that nothing next to it moves. */
-function ClearButton({
-  isShown,
-  clear,
-  passFocus,
-}: {
-  isShown: boolean;
-  clear: () => void;
-  passFocus: (button: Element) => void;
-}) {
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      className={clsx(!isShown && "invisible")}
-      onClick={({ currentTarget }) => {
-        passFocus(currentTarget);
-        clear();
-      }}
-    >
-      Limpar filtros
-    </Button>
   );
 }

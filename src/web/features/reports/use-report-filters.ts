@@ -6,7 +6,7 @@ import { isNothingChosen, reportSearch, type ReportSearch } from "./report-searc
  * the current month.
  */
 export function useReportFilters(): UrlFilters<ReportSearch> {
-  const { search, change, step, reset, resetCount } = useUrlFilters(reportSearch);
+  const { search, change, step } = useUrlFilters(reportSearch);
 
   function complete(changes: Partial<ReportSearch>): Partial<ReportSearch> {
     const isAll = isNothingChosen({ ...search, ...changes, period: null });
@@ -17,11 +17,9 @@ export function useReportFilters(): UrlFilters<ReportSearch> {
     search,
     change: (changes) => change(complete(changes)),
     step: (changes) => step(complete(changes)),
-    reset: (changes) => reset(complete(changes)),
     clear: (...keep) => {
       const kept = Object.fromEntries(keep.map((name) => [name, search[name]]));
-      reset(complete({ ...reportSearch.parse({}), ...kept }));
+      change(complete({ ...reportSearch.parse({}), ...kept }));
     },
-    resetCount,
   };
 }

@@ -27,7 +27,7 @@ import { chooseSort } from "./use-list-filters.ts";
 import { MonthFilter, chosenMonth } from "./month-filter.tsx";
 
 // Seldom opened, and contains two large controls.
-const MoreFilters = lazyPart<Pick<UrlFilters<EntrySearch>, "search" | "change" | "resetCount">>(
+const MoreFilters = lazyPart<Pick<UrlFilters<EntrySearch>, "search" | "change">>(
   async () => (await import("./more-filters.tsx")).MoreFilters,
   () => <Skeleton className="h-15" />,
 );
@@ -43,7 +43,6 @@ export function EntryFilterBar({
   change,
   step,
   clear,
-  resetCount,
   action,
   jump,
 }: UrlFilters<EntrySearch> & { action: ReactNode; jump: JumpToToday }) {
@@ -77,7 +76,7 @@ export function EntryFilterBar({
       }
       more={
         <>
-          <MoreFilters search={search} change={change} resetCount={resetCount} />
+          <MoreFilters search={search} change={change} />
           {/* Below the list there is no room for it; on a compact screen the sheet has its own. */}
           {!isCompact && (
             <DayGroupsSwitch

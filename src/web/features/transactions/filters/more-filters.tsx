@@ -10,8 +10,7 @@ import type { EntrySearch } from "./entry-search.ts";
 export function MoreFilters({
   search,
   change,
-  resetCount,
-}: Pick<UrlFilters<EntrySearch>, "search" | "change" | "resetCount">) {
+}: Pick<UrlFilters<EntrySearch>, "search" | "change">) {
   const date = PERIOD_DATE_LABELS[search.by ?? "due"];
   return (
     <>
@@ -27,12 +26,7 @@ export function MoreFilters({
         labels={PERIOD_DATE_LABELS}
         change={(by) => change({ by })}
       />
-      <PeriodFilter
-        key={resetCount}
-        labels={[`${date} de`, `${date} até`]}
-        search={search}
-        change={change}
-      />
+      <PeriodFilter labels={[`${date} de`, `${date} até`]} search={search} change={change} />
       <ChoiceField
         label="Data de vencimento"
         noneLabel="Com ou sem"

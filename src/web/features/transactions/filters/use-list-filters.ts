@@ -35,7 +35,6 @@ export function useListFilters(): UrlFilters<EntrySearch> {
     ...filters,
     change: (changes) => filters.change(withExcluded(filters.search, changes)),
     step: (changes) => filters.step(withExcluded(filters.search, changes)),
-    reset: (changes) => filters.reset(withExcluded(filters.search, changes)),
   };
 }
 
