@@ -27,7 +27,7 @@ export async function checkImport(
   return { manifest: exported.manifest, found };
 }
 
-export type Imported = {
+type Imported = {
   readonly manifest: Manifest;
   readonly here: Content;
   /** The folder or schema with what was there before; null if there was nothing. */
