@@ -20,7 +20,7 @@ test("the open bill tells what was paid early", async ({ page, company }) => {
   const payment = { to_account_id: "CTA-card", amount: 200.4, date: testDay() };
   await company.write("POST", "transfers", transfer("TRF-early", payment));
   await expect(openBill(page)).toContainText(
-    /R\$\s500,00com o saldo anterior e o já pago: R\$\s450,00$/u,
+    /hojecom o saldo anterior e o já pago: R\$\s450,00R\$\s500,00$/u,
   );
 });
 
@@ -30,6 +30,6 @@ test("the open bill tells of a debt from before the account", async ({ page, com
   await company.write("POST", "transactions", paid("TRE-a", 100, { account_id: CARD.id }));
   await page.goto(`${company.url}/contas/${CARD.id}`);
   await expect(openBill(page)).toContainText(
-    /R\$\s100,00com o saldo anterior e o já pago: R\$\s450,00$/u,
+    /hojecom o saldo anterior e o já pago: R\$\s450,00R\$\s100,00$/u,
   );
 });

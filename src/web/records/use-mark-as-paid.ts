@@ -3,9 +3,8 @@ import { useRef } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
-import { explanationText } from "#web/api/user-facing-error.ts";
-import { forgetClick, recordEffectiveClick } from "#web/controls/double-click-guard.ts";
-import { toastWithReason } from "#web/feedback/failure-toast.ts";
+import { recordEffectiveClick } from "#web/controls/double-click-guard.ts";
+import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { Entry } from "./entry.ts";
 import type { PaidVersion } from "./pay-entry.ts";
 import type { PayableEntry } from "./payable-entry.ts";
@@ -44,12 +43,10 @@ export function useMarkAsPaid(
         onFailed,
       });
     } catch (error) {
-      forgetClick();
       console.error(error);
       onFailed();
-      const reason = explanationText(new ConnectionLost(error));
       // Message of spec section 8.
-      toastWithReason("error", "Erro ao atualizar transação.", reason);
+      void toastFailure("Erro ao atualizar transação.", new ConnectionLost(error));
     } finally {
       pendingIds.current.delete(entry.id);
     }

@@ -74,17 +74,17 @@ function Bill({
             {state === "paid" && totalCents <= 0n ? NOTHING_OWED : STATE_LABELS[state]}
           </span>
         </span>
+        {addedCents !== purchasesCents && (
+          <span className="block text-meta text-muted">
+            com o saldo anterior e o já pago: <BalanceText cents={addedCents} />
+          </span>
+        )}
       </span>
       <span className="text-right">
         <BalanceText
           cents={state === "open" ? purchasesCents : totalCents}
           className="block font-medium"
         />
-        {addedCents !== purchasesCents && (
-          <span className="block text-meta text-muted">
-            com o saldo anterior e o já pago: <BalanceText cents={addedCents} />
-          </span>
-        )}
         {paidCents > 0n && unpaidCents > 0n && (
           <span className="block text-meta text-muted">
             falta <BalanceText cents={unpaidCents} />
