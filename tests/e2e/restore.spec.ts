@@ -7,6 +7,7 @@ import { expect, installClock, test, type Company } from "./company.ts";
 import { restartWithCopies } from "./copies-folder.ts";
 import { amountOf, editForm } from "./entry-form.ts";
 import { openScreen, setHidden } from "./live-screen.ts";
+import { toastUndo } from "./messages.ts";
 
 testEachWidth(
   "the owner goes back to a copy, and what there was is kept @short",
@@ -119,6 +120,35 @@ test("another window that was hidden shows the copy, also in a form that is open
     await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 300 });
     await setHidden(page, false);
     await expect(amountOf(editForm(page))).toHaveValue("100,00");
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a change from before a restore is not undone in another window", async ({
+  page,
+  company,
+}) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", { ...entry("TRI-a"), amount: 100 });
+    const copy = await makeCopy(company);
+    await openScreen(page, "/movimentacoes?id=TRI-a");
+    const amount = amountOf(editForm(page));
+    await amount.fill("200");
+    await amount.press("Enter");
+    await expect(toastUndo(page)).toBeVisible();
+    await restore(company, copy);
+    await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 300 });
+    await expect(amount).toHaveValue("100,00");
+    await expect(toastUndo(page)).toHaveCount(0);
+    await amount.blur();
+    await page.keyboard.press("Control+z");
+    await amount.fill("150");
+    await amount.press("Enter");
+    await expect(toastUndo(page)).toBeVisible();
+    expect(await company.read("transactions?id=eq.TRI-a&select=amount")).toEqual([{ amount: 150 }]);
   } finally {
     await company.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -31,6 +31,11 @@ export function dropStep(step: Step): void {
   undone = undone.filter((other) => other !== step);
 }
 
+/** For another history: its records at the positions of these steps are of other changes. */
+export function dropAllSteps(): void {
+  [done, undone] = [[], []];
+}
+
 /** `time` is a value of `performance.now()`. */
 export function hasChangedSince(time: number): boolean {
   return changedAt > time;

@@ -4,6 +4,7 @@
  * a reset.
  */
 import type { QueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
 import {
   EVENTS_PATH,
   LAST_EVENT_ID_PARAMETER,
@@ -14,6 +15,7 @@ import { companyPath } from "#web/url/company-path.ts";
 import { oldestPosition } from "#web/api/history-position.ts";
 import { checkConnection, onReconnected } from "#web/api/server-connection.ts";
 import type { Changes } from "#web/api/query-keys.ts";
+import { dropAllSteps } from "#web/api/undo-stack.ts";
 import { ChangeQueue } from "./refetch-changed.ts";
 import { watchSilence } from "./watch-silence.ts";
 
@@ -25,6 +27,10 @@ export async function startLiveUpdates(queryClient: QueryClient): Promise<void> 
   followLiveEvents(await oldestPosition(), {
     onChanges: (changes, position) => queue.add(changes, position),
     onReset: (position) => queue.reset(position),
+    onReplaced: () => {
+      dropAllSteps();
+      toast.dismiss();
+    },
   });
 }
 
@@ -34,6 +40,8 @@ const EVENTS: readonly LiveEventName[] = ["hello", "change", "reset", "heartbeat
 type Handlers = {
   readonly onChanges: (changes: Changes, position: number) => void;
   readonly onReset: (position: number | null) => void;
+  /** The history may be another one, as after the restore of a backup. */
+  readonly onReplaced: () => void;
 };
 
 function followLiveEvents(start: number | null, handlers: Handlers): void {
@@ -76,6 +84,7 @@ function followLiveEvents(start: number | null, handlers: Handlers): void {
       lastId = lastEventId;
       failures = 0;
       handlers.onReset(sequenceOf(lastEventId));
+      handlers.onReplaced();
     });
     stream.addEventListener("change", ({ data, lastEventId }: MessageEvent<string>) => {
       lastId = lastEventId;
