@@ -1,3 +1,4 @@
+import { describeCategoryMerge } from "#domain/category-descriptions.ts";
 import { mergeCategory } from "#domain/category-verbs.ts";
 import type { Category } from "#domain/category.ts";
 import type { CategoryId } from "#domain/ids.ts";
@@ -9,6 +10,7 @@ import { hasEntries, moveEntries } from "./move-entries.ts";
 import { readAll } from "./read-rows.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
+import { settled } from "./write-changes.ts";
 
 /** Returns both categories. @throws Refusal */
 export async function mergeCategories(
@@ -23,14 +25,34 @@ export async function mergeCategories(
   });
   if (from === undefined || into === undefined) throw new Error("Assertion failed: two ids");
   const merged = mergeCategory(from, into, work.now);
-  // Sent again after a lost answer it writes nothing: the undo of the merge is that of its first record.
-  const isDone = !from.isActive && !(await hasEntries(work, from));
+  const isDone = await isMerged(work, from, into);
   if (!isDone) {
     recordMerge(work, all, from, merged);
     await moveEntries(work, from, into);
   }
   const rows = [isDone ? from : merged.row, into].map((category) => CATEGORIES.toRow(category));
   return changedRows(CATEGORIES.table, rows);
+}
+
+/**
+ * True for a merge that is sent again after a lost answer. It writes nothing: its undo is that of
+ * the first record.
+ */
+async function isMerged(work: UnitOfWork, from: Category, into: Category): Promise<boolean> {
+  if (from.isActive || (await hasEntries(work, from))) return false;
+  const newest = await (
+    await settled(work)
+  )
+    .selectFrom("audit_records")
+    .select("description")
+    .where("entity_type", "=", CATEGORIES.entityType)
+    .where("entity_id", "=", from.id)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return [true, false].some(
+    (isActive) => newest?.description === describeCategoryMerge({ ...from, isActive }, from, into),
+  );
 }
 
 /** The records of the moved entries follow, so that an undo finds them. */
