@@ -6,7 +6,13 @@ import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
 import { SegmentedControl } from "#web/controls/segmented-control.tsx";
-import { ACTIVITIES, DEBTS, DEFAULT_SORT, type ContactSearch } from "./contact-list-search.ts";
+import {
+  ACTIVITIES,
+  DEBTS,
+  DEFAULT_SORT,
+  keptByClearing,
+  type ContactSearch,
+} from "./contact-list-search.ts";
 import { ExportContacts } from "./export-contacts.tsx";
 
 const TYPE_OPTIONS = [
@@ -29,7 +35,7 @@ export function ContactFilters({
     <FilterBar
       chips={buildChips(search)}
       change={change}
-      clear={() => clear("sort")}
+      clear={() => clear(...keptByClearing(search))}
       action={action}
       search={
         <SearchField

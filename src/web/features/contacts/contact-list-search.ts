@@ -51,3 +51,8 @@ export function toPagedSearch({ text, type, activity, debt, sort }: ContactSearc
   }
   return { conditions, sort };
 }
+
+/** What stays when the filters are cleared: the order, unless a filter by debts chose it. */
+export function keptByClearing({ debt, sort }: ContactSearch): "sort"[] {
+  return sort === `-${debt}` ? [] : ["sort"];
+}

@@ -8,6 +8,7 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import {
   DEFAULT_SORT,
+  keptByClearing,
   contactSearch,
   toPagedSearch,
   type ContactSearch,
@@ -39,7 +40,7 @@ export function ContactList({
             icon={Users}
             texts={EMPTY_TEXTS}
             hasFilters={pagedSearch.conditions.length > 0}
-            clearFilters={() => clear("sort")}
+            clearFilters={() => clear(...keptByClearing(search))}
             startNew={panel.startNew}
           />
         }

@@ -34,7 +34,7 @@ export function ImportPanel() {
       <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />
     );
   }
-  if (!status.isAvailable) return <p>Na empresa de exemplo não se traz dados.</p>;
+  if (!status.isAvailable) return <p>Na empresa de exemplo não se trazem dados.</p>;
   const { upload, checkOriginal, checkAgain, run, cancel } = steps;
   const newest = [upload, checkOriginal, checkAgain, run, cancel]
     .toSorted((one, other) => one.submittedAt - other.submittedAt)
