@@ -16,8 +16,10 @@ testEachWidth(
       await page.goto("/configuracoes/dados");
       const section = page.getByRole("region", { name: "Cópias de segurança" });
       await expect(section.getByText("Ainda não há cópias.")).toBeVisible();
-      await company.write("POST", "transactions", entry("TRI-a"));
       const make = section.getByRole("button", { name: "Fazer uma cópia agora" });
+      await make.press("Enter");
+      await expect(section.getByRole("status")).toHaveText("Ainda não há o que copiar.");
+      await company.write("POST", "transactions", entry("TRI-a"));
       await make.press("Enter");
       await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
       await expect(section.getByText(`As cópias ficam em ${folder}.`)).toBeVisible();

@@ -73,7 +73,7 @@ function InAndOut() {
 
 function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
   const backup = useBackup();
-  const outcome = useOutcome(status);
+  const outcome = useOutcome(status, backup.isSuccess);
   const { timeZone } = useCompany();
   const [chosen, setChosen] = useState<BackupFile | null>(null);
   const { files, failure, delay, restorable, restoredAt } = status;
@@ -189,9 +189,10 @@ function formatSize(bytes: number): string {
  * The announced result of the backup that was running when the page was open; null before. A failure
  * has its own text.
  */
-function useOutcome({ isMaking, files, failure }: BackupStatus): string | null {
+/** Without anything to copy it ends before its status is read. */
+function useOutcome({ isMaking, files, failure }: BackupStatus, wasAsked: boolean): string | null {
   const [wasMaking, setWasMaking] = useState(false);
   if (isMaking && !wasMaking) setWasMaking(true);
-  if (isMaking || !wasMaking || failure !== null) return null;
+  if (isMaking || !(wasMaking || wasAsked) || failure !== null) return null;
   return files.length === 0 ? "Ainda não há o que copiar." : "Cópia feita e conferida.";
 }
