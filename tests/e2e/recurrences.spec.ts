@@ -248,6 +248,28 @@ test("those that ended are aside, and one of them goes on again", async ({ page,
   await expect(page.getByText("Não foi possível desfazer.")).toHaveCount(0);
 });
 
+test("one that was resumed for twelve times says so, although all of its entries are there", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", PAST);
+  await page.goto("/recorrencias");
+  const row = page.getByRole("row", { name: /^Seguro antigo/u });
+  const resume = page.getByRole("button", { name: /^Retomar… Seguro antigo/u });
+  const dialog = page.getByRole("dialog", { name: "Retomar recorrência" });
+  await page.getByText("Encerradas", { exact: true }).click();
+  await resume.click();
+  await dialog.getByLabel("Termina").selectOption("Depois de");
+  await dialog.getByLabel("Número de vezes").fill("12");
+  await dialog.getByRole("button", { name: "Retomar" }).click();
+  await expect(row).toContainText("10/12/2026");
+  const rules = await company.read("recurrences?select=next_date");
+  expect(rules).toEqual([{ next_date: null }, { next_date: null }]);
+  await page.getByText("Encerradas", { exact: true }).click();
+  await resume.click();
+  await expect(dialog.getByRole("alert")).toContainText("desde 10/12/2026");
+});
+
 test("a recurrence of another window appears by itself", async ({ page, company }) => {
   await page.goto("/recorrencias");
   await expect(page.getByText("Aqui ficam o aluguel")).toBeVisible();

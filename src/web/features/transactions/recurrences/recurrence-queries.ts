@@ -63,6 +63,23 @@ export function stateOf({
   return nextDueDate === null ? "ended" : "active";
 }
 
+/**
+ * A recurrence like the ended one that began after its end, and has not ended: the user may have
+ * resumed it already.
+ */
+export async function fetchContinuation(ended: Recurrence): Promise<Recurrence | null> {
+  const { table, columns, parseRows } = recurrenceSource;
+  const { data } = await callApi(table, { select: columns, type: `eq.${ended.type}` });
+  const isContinuation = (other: ListedRecurrence): boolean =>
+    other.id !== ended.id &&
+    other.category === ended.category &&
+    other.clientId === ended.clientId &&
+    other.notes === ended.notes &&
+    stateOf(other) !== "ended" &&
+    (ended.until === null || other.firstDate > ended.until);
+  return parseRows(data).find(isContinuation) ?? null;
+}
+
 /** For the route's loader. */
 export function recurrencePagesQuery(address: string) {
   const { searchParams } = new URL(address);

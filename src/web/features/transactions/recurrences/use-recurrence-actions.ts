@@ -12,8 +12,8 @@ import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import type { PaidParts } from "../payments/paid-parts.ts";
-import { fetchContinuation } from "../series/recurrence-api.ts";
 import { seriesQuery } from "../series/series-query.ts";
+import { fetchContinuation } from "./recurrence-queries.ts";
 
 /** One that is paused is resumed, one that has ended starts again. */
 export type RecurrenceQuestion = "amount" | "change" | "pause" | "resume" | "restart" | "end";

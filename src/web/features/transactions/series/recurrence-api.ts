@@ -12,12 +12,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { Pause } from "#domain/recurrence-pause.ts";
 import { endWithoutEntries } from "#domain/recurrence-verbs.ts";
-import {
-  goesOn,
-  type EndScope,
-  type Recurrence,
-  type RecurrencePatch,
-} from "#domain/recurrence.ts";
+import type { EndScope, Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { newestPosition, positionOf, toWritten, type Written } from "#web/api/history-position.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -53,22 +48,6 @@ export async function fetchRecurrence(
     { ...(signal && { signal }) },
   );
   return recurrencesResponse.parse(data)[0] ?? null;
-}
-
-/**
- * An active recurrence like the ended one that began after its end: the user may have resumed it
- * already.
- */
-export async function fetchContinuation(ended: Recurrence): Promise<Recurrence | null> {
-  const { data } = await callApi("recurrences", { type: `eq.${ended.type}` });
-  const isContinuation = (other: Recurrence): boolean =>
-    other.id !== ended.id &&
-    other.category === ended.category &&
-    other.clientId === ended.clientId &&
-    other.notes === ended.notes &&
-    goesOn(other) &&
-    (ended.until === null || other.firstDate > ended.until);
-  return recurrencesResponse.parse(data).find(isContinuation) ?? null;
 }
 
 /** The entries that a command changed, and its position in the history, by which it is undone. */
