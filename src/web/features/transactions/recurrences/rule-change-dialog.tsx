@@ -16,11 +16,11 @@ import { RepeatDetails, UnitOptions } from "./repeat-details.tsx";
 import {
   isSameRule,
   nextDateFrom,
+  resumedRule,
   toChange,
   toPlan,
   unchangedRule,
   withFrom,
-  withoutEnd,
   type TypedChange,
 } from "./rule-change.ts";
 import { REPEAT_UNITS } from "./repeat-rule.ts";
@@ -50,10 +50,9 @@ export function RuleChangeDialog({
   const { today } = useCompany();
   // The version that the user sees, so that changes saved by others are not overwritten.
   const [recurrence] = useState(opened);
-  const [start] = useState(() => {
-    const unchanged = unchangedRule(recurrence, entry, today);
-    return isResumed ? withoutEnd(unchanged) : unchanged;
-  });
+  const [start] = useState(() =>
+    (isResumed ? resumedRule : unchangedRule)(recurrence, entry, today),
+  );
   const [typed, setTyped] = useState(start);
   const save = useRuleChange({ entry, recurrence, entries, isResumed });
   const showChanged = useShowChanged(isResumed, onClose);

@@ -6,6 +6,7 @@ import type { Recurrence } from "#domain/recurrence.ts";
 import type { Entry } from "#web/records/entry.ts";
 import {
   isSameRule,
+  resumedRule,
   toChange,
   toPlan,
   unchangedRule,
@@ -69,4 +70,17 @@ test("typed times count from whatever day, and after the last date the usual one
   const six = { ...typed, repeat: { ...typed.repeat, count: "6" } };
   expect(withFrom(six, recurrence, "2027-04-05").repeat.count).toBe("6");
   expect(withFrom(typed, recurrence, "2027-12-05").repeat.count).toBe("12");
+});
+
+test("one whose entries were cancelled goes on from today, and not after the last of them", () => {
+  const recurrence: Recurrence = { ...SAMPLE_RECURRENCE, ...endBefore(SAMPLE_RECURRENCE, 1) };
+  const dueDate = civilDate("2027-11-05");
+  const cancelled: Entry = { ...SAMPLE_TRANSACTION, dueDate, lifecycle: "cancelled" };
+  const typed = resumedRule(recurrence, cancelled, TODAY);
+  expect(typed).toMatchObject({ from: TODAY, repeat: { end: "never" } });
+  expect(toChange(typed, recurrence, TODAY)).toMatchObject({
+    terms: { firstDate: "2026-12-05" },
+  });
+  const open: Entry = { ...cancelled, lifecycle: "active" };
+  expect(resumedRule(recurrence, open, TODAY).from).toBe(dueDate);
 });

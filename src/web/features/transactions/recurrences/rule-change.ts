@@ -1,6 +1,7 @@
 /** The typed rule from a day on, and its effects. */
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { firstOfMonth, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { isOpen } from "#domain/instalment-series.ts";
 import { planRuleChange, type RuleChange, type RuleChangePlan } from "#domain/recurrence-change.ts";
 import {
   MAX_MADE_AT_ONCE,
@@ -79,8 +80,14 @@ function endOf(recurrence: Recurrence): TypedRepeat["end"] {
   return isCountLater ? "until" : "count";
 }
 
-/** For a recurrence that had ended and continues. */
-export function withoutEnd({ repeat, ...typed }: TypedChange): TypedChange {
+/** For a recurrence that had ended and continues: one that is paid or cancelled is not its next. */
+export function resumedRule(
+  recurrence: Recurrence,
+  entry: Entry | null,
+  today: CivilDate,
+): TypedChange {
+  const next = entry !== null && isOpen(entry) ? entry : null;
+  const { repeat, ...typed } = unchangedRule(recurrence, next, today);
   return { ...typed, repeat: { ...repeat, end: "never" } };
 }
 
