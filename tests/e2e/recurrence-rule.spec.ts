@@ -89,6 +89,27 @@ test("a later day alone changes nothing: fewer times are left from there", async
   await expect(dialog.getByText("A regra já é assim.")).toBeVisible();
 });
 
+test("the next date is emptied and typed anew, and blank is the date of the rule", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcdef");
+  const dialog = await openChange(page);
+  const next = dialog.getByLabel("Próxima data", { exact: true });
+  await expect(next).toHaveAttribute("placeholder", "05/12/2026");
+  await next.pressSequentially("08/12/2026");
+  await expect(dialog.getByText("Todo mês no dia 8, sem fim.")).toBeVisible();
+  await next.focus();
+  await next.press("ControlOrMeta+a");
+  await next.press("Delete");
+  await expect(next).toHaveValue("");
+  await expect(dialog.getByText("A regra já é assim.")).toBeVisible();
+  await next.pressSequentially("10/12/2026");
+  await expect(next).toHaveValue("10/12/2026");
+  await expect(dialog.getByText("Todo mês no dia 10, sem fim.")).toBeVisible();
+});
+
 test("a rule that another person changes meanwhile is not overwritten", async ({
   page,
   company,

@@ -117,8 +117,6 @@ function Fields({
 }) {
   const { repeat } = typed;
   const from = parseCivilDate(typed.from);
-  const next =
-    typed.firstDate === "" && from !== null ? nextDateFrom(recurrence, from) : typed.firstDate;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
@@ -130,7 +128,8 @@ function Fields({
         {repeat.unit !== "business_day" && (
           <RuleDay
             label="Próxima data"
-            value={next}
+            value={typed.firstDate}
+            {...(from !== null && { suggested: nextDateFrom(recurrence, from) })}
             change={(firstDate) => change({ firstDate })}
           />
         )}

@@ -1,3 +1,4 @@
+import type { CivilDate } from "#domain/civil-date.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 
@@ -5,10 +6,13 @@ import { Field } from "#web/controls/field.tsx";
 export function RuleDay({
   label,
   value,
+  suggested,
   change,
 }: {
   label: string;
   value: string;
+  /** The date that blank means. */
+  suggested?: CivilDate;
   change: (day: string) => void;
 }) {
   return (
@@ -19,6 +23,7 @@ export function RuleDay({
           label={label}
           className="w-40"
           value={value}
+          {...(suggested !== undefined && { suggested })}
           onChange={change}
           onUnreadable={change}
         />
