@@ -110,6 +110,21 @@ test("the next date is emptied and typed anew, and blank is the date of the rule
   await expect(dialog.getByText("Todo mês no dia 10, sem fim.")).toBeVisible();
 });
 
+test("the preview names the day of the rule, which a shorter month does not have", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", { ...RENT, expected_payment_date: "2026-10-31" });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcdee");
+  const dialog = await openChange(page);
+  await expect(dialog.getByLabel("A partir de", { exact: true })).toHaveValue("30/11/2026");
+  await dialog.getByLabel("Termina").selectOption("Depois de");
+  await dialog.getByLabel("Número de vezes").fill("6");
+  await expect(dialog.getByText("Todo mês no dia 31, 6 vezes.")).toBeVisible();
+  await dialog.getByLabel("A cada").fill("2");
+  await expect(dialog.getByText("A cada 2 meses no dia 31, 6 vezes.")).toBeVisible();
+});
+
 test("a rule that another person changes meanwhile is not overwritten", async ({
   page,
   company,

@@ -83,7 +83,7 @@ export function RuleChangeDialog({
       {isSame ? (
         <output className="text-muted">A regra já é assim.</output>
       ) : (
-        <Preview change={change} plan={plan} />
+        <Preview recurrence={recurrence} change={change} plan={plan} />
       )}
       {save.error !== null && <Alert error={save.error} />}
       <DialogFoot>
@@ -158,9 +158,11 @@ function Fields({
 }
 
 function Preview({
+  recurrence,
   change,
   plan,
 }: {
+  recurrence: Recurrence;
   change: RuleChange | string;
   plan: RuleChangePlan<Entry> | string;
 }) {
@@ -168,13 +170,15 @@ function Preview({
     return <output className="text-muted">{typeof plan === "string" ? plan : null}</output>;
   }
   const { moved, removed, added } = plan;
+  // The day of the rule, such as 31, which the typed date in a shorter month does not tell.
+  const { firstDate, dayOfMonth } = plan.successor ?? { ...recurrence, ...plan.patch };
   return (
     <section
       aria-label="O que muda"
       className="flex flex-col gap-2 rounded-md border border-line p-3"
     >
       <output className="font-medium">
-        {`${describeRecurrence({ ...change.terms, dayOfMonth: null })}.`}
+        {`${describeRecurrence({ ...change.terms, firstDate, dayOfMonth })}.`}
       </output>
       <RuleDates
         title={pluralize(moved.length, "muda de data", "mudam de data")}
