@@ -157,14 +157,19 @@ test("a new price from one entry on applies to later ones and to the rule, and o
   await expect.poll(amounts).toEqual([1500, 1500]);
 });
 
-test("made inactive from one entry on it goes on, as the dialog tells, and one undo reverts it", async ({
+test("cancelled from one entry on it ends, made inactive it goes on, as the dialog tells, and one undo reverts it", async ({
   page,
   company,
 }) => {
   await company.write("POST", "rpc/recurrence", RENT);
   await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
-  await page.getByRole("button", { name: "Marcar como inativo" }).click();
   const dialog = page.getByRole("dialog", { name: "Alterar recorrência" });
+  await page.getByRole("button", { name: "Cancelar lançamento" }).click();
+  await expect(
+    dialog.getByRole("button", { name: "A recorrência termina: não são criados outros." }),
+  ).toHaveText([/^Este e os seguintes/u, /^Todos em aberto/u]);
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await page.getByRole("button", { name: "Marcar como inativo" }).click();
   await expect(dialog).toContainText("Os que ainda serão criados ficam como são.");
   await dialog.getByRole("button", { name: "Este e os seguintes" }).click();
   const active = "transactions?lifecycle=eq.active&select=series_number";
@@ -282,7 +287,10 @@ async function removeFollowing(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Ações de .*05\/02\/2027$/u }).click();
   await page.getByRole("menuitem", { name: "Excluir" }).click();
   const dialog = page.getByRole("alertdialog");
+  const ends = dialog.getByText("A recorrência termina: não são criados outros.");
+  await expect(ends).toHaveCount(0);
   await dialog.getByLabel("Este e os seguintes").check();
+  await expect(ends).toBeVisible();
   await dialog.getByRole("button", { name: "Excluir" }).click();
   await expect(page.getByText("Transação excluída com sucesso!")).toBeVisible();
 }

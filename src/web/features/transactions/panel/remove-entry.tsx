@@ -25,7 +25,7 @@ import { isRepeating } from "../series/recurrence-api.ts";
 import { ScopeChoice, useOtherParts } from "../series/scope-choice.tsx";
 import { readRemoved, removeEntries, type Removal, type Removed } from "./remove-entries.ts";
 import { undoPaymentLabel } from "../entry/row-actions.tsx";
-import type { Scope } from "../series/series-query.ts";
+import { RECURRENCE_ENDS, type Scope } from "../series/series-query.ts";
 
 /**
  * Removes the entry after a confirmation. If another user changed it, shows the change and asks
@@ -73,6 +73,7 @@ export function RemoveEntry({
       {offered !== null && (
         <ScopeChoice entry={shown} others={offered} scope={scope} change={setScope} />
       )}
+      {scope !== "one" && isRepeating(shown) && <p>{RECURRENCE_ENDS}</p>}
       {shown.paymentRole === "part" && (
         <p className="rounded-md border border-warning/40 bg-warning/8 p-3">
           {`É uma parte que já foi paga: excluir não devolve ${formatBrl(shown.amountCents)} ao lançamento de que ela veio. Para voltar atrás no pagamento, use ${undoPaymentLabel(shown)}, no menu da linha.`}

@@ -5,15 +5,22 @@ import { formatBrl, type TotalCents } from "#domain/money.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Dialog } from "#web/overlay/dialog.tsx";
 import type { Entry } from "#web/records/entry.ts";
-import { currentQuestion, openQuestions, subscribe } from "./scope-question.ts";
+import { currentQuestion, openQuestions, subscribe, type ScopeQuestion } from "./scope-question.ts";
 import { isRepeating } from "./recurrence-api.ts";
-import { offeredScopes, scopeLabel, type OtherParts } from "./series-query.ts";
+import {
+  offeredScopes,
+  RECURRENCE_ENDS,
+  scopeLabel,
+  type EffectOnNew,
+  type OtherParts,
+  type Scope,
+} from "./series-query.ts";
 
 export function ScopeDialog({ entryId }: { entryId: Entry["id"] }) {
   const question = useSyncExternalStore(subscribe, currentQuestion);
   useEffect(() => openQuestions(entryId), [entryId]);
   if (question === null) return null;
-  const { entry, others, changesNew, note, totals, answer } = question;
+  const { entry, others, newOnes, note, answer } = question;
   return (
     <Dialog
       isOpen
@@ -22,25 +29,14 @@ export function ScopeDialog({ entryId }: { entryId: Entry["id"] }) {
       title={isRepeating(entry) ? "Alterar recorrência" : "Alterar parcelas"}
       description={
         isRepeating(entry)
-          ? `Este lançamento se repete. ${othersText(others, "m")}${newText(changesNew)}`
+          ? `Este lançamento se repete. ${othersText(others, "m")}${newText(newOnes)}`
           : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(others)}`
       }
     >
       {note !== null && <p>{withUnbrokenAmounts(note)}</p>}
       <div className="flex flex-col gap-2">
-        {offeredScopes(others, changesNew === true).map((scope) => (
-          <Button
-            key={scope}
-            className={totals === null ? undefined : "flex-col gap-y-0 py-1"}
-            onClick={() => answer(scope)}
-          >
-            {scopeLabel(scope, entry)}
-            {totals !== null && (
-              <span className="text-meta font-normal text-muted tabular-nums">
-                {totalText(totals.before, totals[scope])}
-              </span>
-            )}
-          </Button>
+        {offeredScopes(others, newOnes).map((scope) => (
+          <ScopeButton key={scope} scope={scope} question={question} />
         ))}
       </div>
       <Button variant="ghost" className="self-end" onClick={() => answer(null)}>
@@ -50,9 +46,29 @@ export function ScopeDialog({ entryId }: { entryId: Entry["id"] }) {
   );
 }
 
-function newText(changesNew: boolean | null): string {
-  if (changesNew === null) return "";
-  return ` Os que ainda serão criados ${changesNew ? "mudam com os seguintes" : "ficam como são"}.`;
+function ScopeButton({ scope, question }: { scope: Scope; question: ScopeQuestion }) {
+  const effect = effectText(scope, question);
+  return (
+    <Button
+      className={effect === null ? undefined : "flex-col gap-y-0 py-1"}
+      onClick={() => question.answer(scope)}
+    >
+      {scopeLabel(scope, question.entry)}
+      {effect !== null && (
+        <span className="text-meta font-normal text-muted tabular-nums">{effect}</span>
+      )}
+    </Button>
+  );
+}
+
+function effectText(scope: Scope, { totals, newOnes }: ScopeQuestion): string | null {
+  if (totals !== null) return totalText(totals.before, totals[scope]);
+  return newOnes === "end" && scope !== "one" ? RECURRENCE_ENDS : null;
+}
+
+function newText(newOnes: EffectOnNew | null): string {
+  if (newOnes === null || newOnes === "end") return "";
+  return ` Os que ainda serão criados ${newOnes === "change" ? "mudam com os seguintes" : "ficam como são"}.`;
 }
 
 function totalText(before: TotalCents, after: TotalCents): string {

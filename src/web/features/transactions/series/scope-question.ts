@@ -2,14 +2,14 @@
  * Asks if a change applies to one entry or also to others of its series; one question at a time.
  */
 import type { Entry } from "#web/records/entry.ts";
-import type { OtherParts, Scope } from "./series-query.ts";
+import type { EffectOnNew, OtherParts, Scope } from "./series-query.ts";
 import type { SeriesTotals } from "./series-totals.ts";
 
-type ScopeQuestion = {
+export type ScopeQuestion = {
   readonly entry: Entry;
   readonly others: OtherParts;
-  /** True if entries that are not made yet change with the following ones; null if there are none. */
-  readonly changesNew: boolean | null;
+  /** Null if no others will be made. */
+  readonly newOnes: EffectOnNew | null;
   /** A further note for the user; null for none. */
   readonly note: string | null;
   /** Null if the change does not affect them, and for a recurrence. */

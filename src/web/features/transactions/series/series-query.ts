@@ -48,15 +48,21 @@ export function scopeLabel(scope: Scope, { seriesCount }: Pick<Entry, "seriesCou
   return (seriesCount === null ? ENTRY_LABELS : PART_LABELS)[scope];
 }
 
+/** What a change of the following entries does to those that a recurrence has not made yet. */
+export type EffectOnNew = "change" | "end" | "stay";
+
+/** Said where the recurrence ends with a change or a removal. */
+export const RECURRENCE_ENDS = "A recorrência termina: não são criados outros.";
+
 /** The scopes that differ: the last part has no following ones. */
 export function offeredScopes(
   { following, unpaid }: OtherParts,
-  /** True if entries that are not made yet change too. */
-  changesNew = false,
+  /** Null if no others will be made. */
+  newOnes: EffectOnNew | null = null,
 ): Scope[] {
+  const isOfNew = newOnes === "change" || newOnes === "end";
   const scopes: Scope[] = ["one"];
-  if (following.length > 0 || changesNew) scopes.push("following");
+  if (following.length > 0 || isOfNew) scopes.push("following");
   if (unpaid.length > following.length) scopes.push("unpaid");
-  else if (following.length === 0 && !changesNew) scopes.push("unpaid");
   return scopes;
 }

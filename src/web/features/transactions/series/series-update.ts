@@ -24,7 +24,13 @@ import {
   type PaidParts,
 } from "../payments/paid-parts.ts";
 import { askScope } from "./scope-question.ts";
-import { fetchSeries, otherParts, type OtherParts } from "./series-query.ts";
+import {
+  fetchSeries,
+  offeredScopes,
+  otherParts,
+  type EffectOnNew,
+  type OtherParts,
+} from "./series-query.ts";
 import { changesTotal, seriesTotals } from "./series-totals.ts";
 
 /** Asks for the scope if other unpaid parts could change too. */
@@ -45,12 +51,12 @@ export async function planSeriesUpdate(
     unpaid: all.unpaid.filter(isChanged),
   };
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
-  const changesNew = rule !== null && goesOn(rule) ? isOfAll(patch) : null;
-  if (others.unpaid.length === 0 && changesNew !== true) return "alone";
+  const newOnes = rule !== null && goesOn(rule) ? effectOnNew(patch) : null;
+  if (offeredScopes(others, newOnes).length === 1) return "alone";
   const scope = await askScope({
     entry,
     others,
-    changesNew,
+    newOnes,
     note: noteOf(entry, shared, all.unpaid),
     totals:
       rule === null && changesTotal(patch)
@@ -90,15 +96,16 @@ function noteOf(entry: Entry, { patch, paid }: SharedChange, open: readonly Entr
 }
 
 /** A payment and a competência are of one entry only; new entries of a recurrence are active. */
-function isOfAll({
+function effectOnNew({
   status: _status,
   paidOn: _paidOn,
   isPaidOnAssumed: _isAssumed,
   accrualDate: _day,
   lifecycle,
   ...rest
-}: TransactionPatch) {
-  return lifecycle === "cancelled" || Object.keys(rest).length > 0;
+}: TransactionPatch): EffectOnNew {
+  if (lifecycle === "cancelled") return "end";
+  return Object.keys(rest).length > 0 ? "change" : "stay";
 }
 
 /** `before` are the entries before the change. @throws StaleWriteError, RecordNotFound */
