@@ -200,6 +200,16 @@ test("a change asks where it goes, in one step that one undo takes back @short",
   ]);
 });
 
+test("the question counts all open parts, changed or not", async ({ page, company }) => {
+  await company.write("POST", "rpc/instalments", { ...PURCHASE, amount: 100, count: 3 });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcdee");
+  const form = editForm(page);
+  await form.getByLabel("Valor", { exact: true }).fill("33,34");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar parcelas" });
+  await expect(dialog).toContainText("parcela 2/3. 2 outras estão em aberto, 1 depois desta.");
+});
+
 test("a partially paid instalment gets the rest of the new amount, as the dialog tells", async ({
   page,
   company,

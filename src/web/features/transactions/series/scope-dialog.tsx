@@ -20,7 +20,7 @@ export function ScopeDialog({ entryId }: { entryId: Entry["id"] }) {
   const question = useSyncExternalStore(subscribe, currentQuestion);
   useEffect(() => openQuestions(entryId), [entryId]);
   if (question === null) return null;
-  const { entry, others, newOnes, note, answer } = question;
+  const { entry, open, others, newOnes, note, answer } = question;
   return (
     <Dialog
       isOpen
@@ -29,8 +29,8 @@ export function ScopeDialog({ entryId }: { entryId: Entry["id"] }) {
       title={isRepeating(entry) ? "Alterar recorrência" : "Alterar parcelas"}
       description={
         isRepeating(entry)
-          ? `Este lançamento se repete. ${othersText(others, "m")}${newText(newOnes)}`
-          : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(others)}`
+          ? `Este lançamento se repete. ${othersText(open, "m")}${newText(newOnes)}`
+          : `Esta é a parcela ${formatInstalment(entry) ?? ""}. ${othersText(open)}`
       }
     >
       {note !== null && <p>{withUnbrokenAmounts(note)}</p>}

@@ -7,6 +7,8 @@ import type { SeriesTotals } from "./series-totals.ts";
 
 export type ScopeQuestion = {
   readonly entry: Entry;
+  /** All others that are open, and those of them that would change. */
+  readonly open: OtherParts;
   readonly others: OtherParts;
   /** Null if no others will be made. */
   readonly newOnes: EffectOnNew | null;

@@ -42,22 +42,23 @@ export async function planSeriesUpdate(
   if (seriesId === null) return "alone";
   const patch: TransactionPatch = change;
   const parts = await fetchSeries(seriesId);
-  const all = otherParts(entry, parts);
+  const open = otherParts(entry, parts);
   const paid: PaidParts = changesTotal(patch) ? await fetchPaidParts(parts) : new Map();
   const shared = shareChange(entry, patch, parts, paid);
   const isChanged = (other: Entry): boolean => isChangedBy(patchOfOther(shared, other), other);
   const others: OtherParts = {
-    following: all.following.filter(isChanged),
-    unpaid: all.unpaid.filter(isChanged),
+    following: open.following.filter(isChanged),
+    unpaid: open.unpaid.filter(isChanged),
   };
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
   const newOnes = rule !== null && goesOn(rule) ? effectOnNew(patch) : null;
   if (offeredScopes(others, newOnes).length === 1) return "alone";
   const scope = await askScope({
     entry,
+    open,
     others,
     newOnes,
-    note: noteOf(entry, shared, all.unpaid),
+    note: noteOf(entry, shared, open.unpaid),
     totals:
       rule === null && changesTotal(patch)
         ? seriesTotals({ entry, patch, shared }, parts, others)
