@@ -56,6 +56,28 @@ describeEngineIndependent("The next due date of a recurrence", (engine) => {
     expect(await readAmounts()).toEqual([{ amount: 1700, next_amount: 1700 }]);
   });
 
+  test("has the price of an entry of which a part was paid already", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await app.send("POST", "rpc/recurrence", RENT);
+    const readNext = async () =>
+      (await app.send<unknown[]>("GET", "recurrences?select=amount,next_due_date,next_amount"))
+        .body;
+    const unpaid = { amount: 1500, next_due_date: "2026-12-07", next_amount: 1500 };
+    const id = "TRE-mhx3k2abcdef";
+    await app.send("POST", "rpc/record_payment", {
+      id,
+      amount: 500,
+      charges: [{ kind: "interest", amount: 10 }],
+    });
+    await app.send("POST", "rpc/record_payment", { id, amount: 0.5 });
+    const [open] = (await app.send<unknown[]>("GET", `transactions?id=eq.${id}&select=amount`))
+      .body;
+    expect(open).toEqual({ amount: 999.5 });
+    expect(await readNext()).toEqual([unpaid]);
+    await change(app, "series_number=eq.1", { amount: 1099.5 });
+    expect(await readNext()).toEqual([{ ...unpaid, next_amount: 1600 }]);
+  });
+
   test("is not that of what is overdue, which is counted and summed by itself", async () => {
     const app = await openTestApp(engine, CLOCK);
     await app.send("POST", "rpc/recurrence", { ...RENT, expected_payment_date: "2026-08-05" });

@@ -139,9 +139,15 @@ function nextDueDate(today: CivilDate): RawBuilder<unknown> {
     case when recurrences.paused_on is null then recurrences.next_date end)`;
 }
 
-/** The amount of that entry, which may differ from the rule's; the rule's where there is none. */
+/**
+ * The price of that entry, which may differ from the rule's: what is open of it and what was
+ * already paid. The rule's where there is none.
+ */
 function nextAmount(today: CivilDate): RawBuilder<unknown> {
-  return sql`coalesce((select transactions.amount ${comingEntries(today)}
+  const paid = sql`(select sum(parts.amount) from transactions as parts
+    where parts.parent_id = transactions.id and parts.payment_role = 'part')`;
+  return sql`coalesce((select transactions.amount + cast(coalesce(${paid}, 0) as bigint)
+    ${comingEntries(today)}
     order by transactions.expected_payment_date, transactions.series_number limit 1),
     recurrences.amount)`;
 }
