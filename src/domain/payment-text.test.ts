@@ -11,6 +11,8 @@ const tied = (paymentRole: Charge["kind"] | "part", amount: number) => ({
   paymentRole,
   amountCents: cents(amount),
   category: "Outros",
+  status: "paid" as const,
+  lifecycle: "active" as const,
 });
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
@@ -46,6 +48,21 @@ test("of an entry in parts, how much of all of it was paid by now", () => {
   expect(plain(paidSoFarText(PAID, [...parts, tied("fine", 500)]))).toBe(
     "R$ 1.000,00 recebidos em 3 vezes",
   );
+});
+
+test("a part that is open again or not active is not said to be paid", () => {
+  const paid = tied("part", 20_000);
+  const open = { ...tied("part", 10_000), status: "pending" } as const;
+  const cancelled = { ...tied("part", 5000), lifecycle: "cancelled" } as const;
+  expect(paidSoFarText(OPEN, [open])).toBeNull();
+  expect(paidSoFarText(OPEN, [cancelled])).toBeNull();
+  expect(plain(paidSoFarText(OPEN, [paid, open, cancelled]))).toBe(
+    "R$ 200,00 de R$ 1.000,00 recebidos",
+  );
+  expect(plain(paidSoFarText(PAID, [paid, cancelled]))).toBe("R$ 900,00 recebidos em 2 vezes");
+  expect(plain(paidSoFarText(PAID, [paid, open]))).toBe("R$ 900,00 de R$ 1.000,00 recebidos");
+  const fine = { ...tied("fine", 500), lifecycle: "cancelled" } as const;
+  expect(paidSoFarText(PAID, [fine])).toBeNull();
 });
 
 test("of an entry paid in full tells the moved amount if it differs", () => {

@@ -38,25 +38,35 @@ export function chargesNote(charges: readonly Moved[]): string | null {
 }
 
 type Paid = Pick<Transaction, "type" | "amountCents" | "status">;
-type Tied = Pick<Transaction, "paymentRole" | "amountCents" | "category">;
+type Tied = Pick<Transaction, "paymentRole" | "amountCents" | "category" | "status" | "lifecycle">;
 
 /**
  * For a partially paid entry `R$ 300,00 de R$ 1.000,00 recebidos`, once fully paid `R$ 1.000,00
  * recebidos em 2 vezes`; for one paid at once with charges, the amount that moved. Null for any
- * other. `tied` are the entries created by its payments.
+ * other. `tied` are the entries created by its payments: those that are not active do not count,
+ * and those set back to open are not paid.
  */
 export function paidSoFarText(entry: Paid, tied: readonly Tied[]): string | null {
   const word = entry.type === "income" ? "recebidos" : "pagos";
-  const parts = tied.filter(({ paymentRole }) => paymentRole === "part");
-  const isPaid = entry.status === "paid";
-  if (parts.length === 0) {
-    const charges = chargesOf(tied);
-    const isWithCharges = isPaid && charges.length > 0;
+  const active = tied.filter(({ lifecycle }) => lifecycle === "active");
+  const parts = active.filter(({ paymentRole }) => paymentRole === "part");
+  if (!parts.some(isPaid)) {
+    const charges = chargesOf(active.filter(isPaid));
+    const isWithCharges = isPaid(entry) && charges.length > 0;
     return isWithCharges ? paymentText(entry.amountCents, charges) : null;
   }
-  const partsCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const total = formatBrl(cents(partsCents + entry.amountCents));
-  return isPaid
-    ? `${total} ${word} em ${pluralize(parts.length + 1, "vez", "vezes")}`
-    : `${formatBrl(cents(partsCents))} de ${total} ${word}`;
+  const all = [...parts, entry];
+  const paid = all.filter(isPaid);
+  const total = formatBrl(sumOf(all));
+  return paid.length === all.length
+    ? `${total} ${word} em ${pluralize(paid.length, "vez", "vezes")}`
+    : `${formatBrl(sumOf(paid))} de ${total} ${word}`;
+}
+
+function isPaid({ status }: Pick<Transaction, "status">): boolean {
+  return status === "paid";
+}
+
+function sumOf(some: readonly Pick<Transaction, "amountCents">[]): Cents {
+  return cents(some.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }

@@ -6,7 +6,7 @@ import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 
-/** The paid amount of each partially paid entry. */
+/** The paid amount of each partially paid entry, without cancelled parts. */
 export async function readPaidParts(
   work: UnitOfWork,
   entries: readonly Pick<Transaction, "id">[],
@@ -23,6 +23,7 @@ export async function readPaidParts(
       entries.map(({ id }) => id),
     )
     .where("payment_role", "=", "part")
+    .where("lifecycle", "!=", "cancelled")
     .execute();
   const paid = new Map<string, Cents>();
   for (const { parent_id: id, amount } of parts) {

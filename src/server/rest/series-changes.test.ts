@@ -170,6 +170,23 @@ describeEngineIndependent("A change that goes to others of a series", (engine) =
     },
   );
 
+  test("a cancelled part of a payment does not lower a new amount, an open one does", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const { body: entries } = await make(app, { count: 3 });
+    const [first, second, third] = entries.map(({ id }) => id);
+    for (const [id, change] of [
+      [first, { lifecycle: "cancelled" }],
+      [second, { status: "pending" }],
+    ] as const) {
+      await write(app, "POST", "rpc/record_payment", { id, amount: 400 });
+      await write(app, "PATCH", `transactions?parent_id=eq.${id ?? ""}`, change);
+    }
+    const update = { id: third, scope: "unpaid", changes: { amount: 1600 } };
+    await write(app, "POST", "rpc/update_instalments", update);
+    expect(await readEntries(app, "amount")).toEqual([[1600], [1200], [1600]]);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("a series that goes inactive from an entry on does not end, a cancelled one does", async () => {
     const app = await openTestApp(engine, CLOCK);
     const { body: entries } = await make(app, {});

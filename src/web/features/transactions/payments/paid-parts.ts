@@ -6,15 +6,15 @@ import { cents, formatBrl, type Cents } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { fetchTied } from "./entry-payments.ts";
 
-/** The paid amount of each entry, by its id. */
+/** The paid amount of each entry, by its id; cancelled parts are not paid. */
 export type PaidParts = ReadonlyMap<string, Cents>;
 
 export async function fetchPaidParts(entries: readonly Entry[]): Promise<PaidParts> {
   const paid = new Map<string, Cents>();
-  for (const { parentId, paymentRole, amountCents } of await fetchTied(
+  for (const { parentId, paymentRole, lifecycle, amountCents } of await fetchTied(
     entries.map(({ id }) => id),
   )) {
-    if (parentId === null || paymentRole !== "part") continue;
+    if (parentId === null || paymentRole !== "part" || lifecycle === "cancelled") continue;
     paid.set(parentId, cents((paid.get(parentId) ?? 0) + amountCents));
   }
   return paid;
