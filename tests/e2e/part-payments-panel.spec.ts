@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { editForm, statusOf, typeOf } from "./entry-form.ts";
-import { openList, rows } from "./entry-list.ts";
+import { openList, rowOf, rows } from "./entry-list.ts";
 
 const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" });
 const summary = (page: Page) => page.getByRole("region", { name: "Situação atual" });
@@ -66,4 +66,32 @@ test("the form of a fine has no type and no status: it has those of its payment"
       await expect(typeOf(form, "Despesa")).toHaveCount(count);
     }
   }
+});
+
+test("a part that was set back to open is undone for good, and Ctrl+Z pays nothing", async ({
+  page,
+  company,
+}) => {
+  const rent = entry("TRE-rent", { type: "expense", amount: 1000 });
+  await company.write("POST", "transactions", [rent, entry("TRI-other", { amount: 20 })]);
+  await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 250 });
+  await company.write("PATCH", "transactions?parent_id=eq.TRE-rent", { status: "pending" });
+  await openList(page);
+  await rowOf(page, "20,00")
+    .getByRole("button", { name: /^Marcar como/u })
+    .click();
+  await expect(rowOf(page, "20,00")).toContainText("Pago");
+  await rowOf(page, "750,00").click();
+  const undo = payments(page).getByRole("button", { name: /^Desfazer o pagamento de R\$\s250/u });
+  await expect(undo).toBeVisible();
+  await expect(summary(page).getByText(/ pagos\./u)).toHaveCount(0);
+  await undo.click();
+  await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
+  await expect(rowOf(page, "1.000,00")).toContainText("Pendente");
+  // The newest change that can be undone is the one before.
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(rowOf(page, "20,00")).toContainText("Pendente");
+  const read = "transactions?id=eq.TRE-rent&select=amount,status";
+  expect(await company.read(read)).toEqual([{ amount: 1000, status: "pending" }]);
 });

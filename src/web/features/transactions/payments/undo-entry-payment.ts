@@ -1,5 +1,6 @@
 /** Undoes the payment of an entry with everything it created, and shows a message. */
 import type { QueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
 import { chargesOf, paymentNoun, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
 import { paymentText } from "#domain/payment-text.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
@@ -58,24 +59,28 @@ type Undone = {
   readonly charges: readonly Charge[];
 };
 
-function tellUndone(queryClient: QueryClient, { paid, open, charges }: Undone): void {
+function tellUndone(queryClient: QueryClient, undone: Undone): void {
+  const { paid, open, charges } = undone;
   const description = describeEntry(paid);
-  const { paidOn, paymentRole } = paid;
-  const isAlone = paymentRole === null && charges.length === 0;
-  toastWithUndo(undoneText(paid, charges), {
-    about: open.id,
-    description,
-    label: "Refazer",
-    turn:
-      isAlone || paidOn === null
-        ? payAgainTurn(queryClient, { paid, open }, description)
-        : recordTurn(queryClient, open, {
-            settledCents: paid.amountCents,
-            paidOn,
-            charges,
-            accountId: paid.accountId,
-          }),
-  });
+  const message = undoneText(paid, charges);
+  const turn = redoTurn(queryClient, undone, description);
+  if (turn === null) toast.success(message, { description });
+  else toastWithUndo(message, { about: open.id, description, label: "Refazer", turn });
+}
+
+/** Null for a part that was set back to open: no payment makes it what it was. */
+function redoTurn(
+  queryClient: QueryClient,
+  { paid, open, charges }: Undone,
+  description: string,
+): Turn | null {
+  const { amountCents: settledCents, paidOn, accountId, paymentRole } = paid;
+  if (paymentRole === null && charges.length === 0) {
+    return payAgainTurn(queryClient, { paid, open }, description);
+  }
+  return paidOn === null
+    ? null
+    : recordTurn(queryClient, open, { settledCents, paidOn, charges, accountId });
 }
 
 /** `Pagamento desfeito: R$ 310,00, dos quais R$ 10,00 de juros.` */
