@@ -95,3 +95,37 @@ test("a part that was set back to open is undone for good, and Ctrl+Z pays nothi
   const read = "transactions?id=eq.TRE-rent&select=amount,status";
   expect(await company.read(read)).toEqual([{ amount: 1000, status: "pending" }]);
 });
+
+test("a charge gets a category that takes its type, which a discount of a bill has not", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "categories", [
+    { id: "CAT-gains", name: "Descontos obtidos", kind: "income" },
+    { id: "CAT-fees", name: "Juros e multas", kind: "expense" },
+  ]);
+  await company.write("PATCH", "categories?id=eq.CAT-inicial7", { kind: "expense" });
+  const rent = entry("TRE-rent", { type: "expense", category: "Despesa Empresa", amount: 1000 });
+  await company.write("POST", "transactions", rent);
+  await openList(page, "?id=TRE-rent");
+  await summary(page).getByRole("button", { name: "Pagar parte, ou com juros…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
+  const category = dialog.getByLabel("Categoria de juros, multa e desconto");
+  const offered = () => category.getByRole("option").allTextContents();
+  await dialog.getByLabel("Juros", { exact: true }).fill("5");
+  await expect(category).toHaveValue("Outros");
+  expect(await offered()).toContain("Juros e multas");
+  expect(await offered()).not.toContain("Descontos obtidos");
+  await dialog.getByLabel("Desconto", { exact: true }).fill("20");
+  await expect(category).toHaveValue("Despesa Empresa");
+  expect(await offered()).not.toContain("Juros e multas");
+  expect(await offered()).not.toContain("Descontos obtidos");
+  await dialog.getByLabel("Juros", { exact: true }).fill("");
+  await expect(category.getByRole("option", { name: "Descontos obtidos" })).toHaveCount(1);
+  expect(await offered()).not.toContain("Outros");
+  await expect(category).toHaveValue("Despesa Empresa");
+  await dialog.getByRole("button", { name: "Registrar pagamento" }).click();
+  await expect(page.getByText(/^Pagamento de R\$\s980,00 registrado\.$/u)).toBeVisible();
+  const read = "transactions?payment_role=eq.discount&select=category,type";
+  expect(await company.read(read)).toEqual([{ category: "Despesa Empresa", type: "income" }]);
+});

@@ -10,13 +10,13 @@ import { Button } from "#web/controls/button.tsx";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { MoneyInput } from "#web/controls/money-input.tsx";
-import { CATEGORIES_NOT_LOADED, categoriesQuery, offeredNames } from "#web/records/categories.ts";
+import { CATEGORIES_NOT_LOADED, categoriesQuery } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { PaymentDayField } from "#web/records/payment-day-field.tsx";
 import { AccountChoice } from "./account-choice.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
-import type { PaymentInput } from "./payment-form-schema.ts";
+import { chargeCategories, typedCharges, type PaymentInput } from "./payment-form-schema.ts";
 
 export function PaymentFields({
   entry,
@@ -31,7 +31,6 @@ export function PaymentFields({
   errors: Partial<PaymentInput>;
   change: (part: Partial<PaymentInput>) => void;
 }) {
-  const hasCharges = CHARGE_KINDS.some((kind) => values[kind].trim() !== "");
   const defaultOf: DefaultOf = (accounts) => accountOfOlder(entry, { accounts });
   return (
     <>
@@ -72,12 +71,8 @@ export function PaymentFields({
         ))}
       </div>
       <DifferenceAsCharge entry={entry} values={values} change={change} />
-      {hasCharges && (
-        <ChargeCategory
-          entry={entry}
-          value={values.category}
-          change={(category) => change({ category })}
-        />
+      {typedCharges(values).length > 0 && (
+        <ChargeCategory entry={entry} values={values} change={(category) => change({ category })} />
       )}
     </>
   );
@@ -118,15 +113,15 @@ function DifferenceAsCharge({
 
 function ChargeCategory({
   entry,
-  value,
+  values,
   change,
 }: {
   entry: Entry;
-  value: string;
+  values: PaymentInput;
   change: (category: string) => void;
 }) {
   const query = useQuery(categoriesQuery);
-  const names = offeredNames(query.data ?? [], entry.type, entry.category);
+  const names = chargeCategories(query.data ?? [], entry, values);
   const unknown = unknownText(query);
   return (
     <Field
@@ -135,7 +130,11 @@ function ChargeCategory({
     >
       {(control) => (
         <>
-          <Select {...control} value={value} onChange={({ target }) => change(target.value)}>
+          <Select
+            {...control}
+            value={values.category}
+            onChange={({ target }) => change(target.value)}
+          >
             {unknown !== null && <option disabled>{unknown}</option>}
             {names.map((name) => (
               <option key={name}>{name}</option>

@@ -7,6 +7,7 @@ import type { Category } from "#domain/category.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Charge, EntryPayment } from "#domain/entry-payment.ts";
 import { formatBrl, formatDecimal, type Cents } from "#domain/money.ts";
+import { typeOfTied } from "#domain/payment-charges.ts";
 import {
   CHARGE_KINDS,
   PAID_ON_LABELS,
@@ -30,10 +31,36 @@ export function toPaymentInput(entry: Entry, today: CivilDate): PaymentInput {
   return { settled, paidOn: today, accountId: DEFAULT_ACCOUNT, ...charges };
 }
 
-/** The category of interest, a fine and a discount, until another one is chosen. */
-export function usualCategory(categories: readonly Category[], entry: Entry): string {
-  const others = categories.find(({ name }) => name === "Outros");
-  return others !== undefined && isOffered(others, entry.type) ? others.name : entry.category;
+/** The charges of the form, including those with a wrong amount. */
+export function typedCharges(input: PaymentInput): ChargeKind[] {
+  return CHARGE_KINDS.filter((kind) => optionalCharge(kind).safeParse(input[kind]).data !== null);
+}
+
+type Choice = Pick<Category, "name" | "kind" | "isActive">;
+
+/**
+ * The categories that take all of the form's charges, which may be of both types; that of the entry
+ * takes any.
+ */
+export function chargeCategories(
+  categories: readonly Choice[],
+  entry: Entry,
+  input: PaymentInput,
+): string[] {
+  const types = typedCharges(input).map((kind) => typeOfTied(kind, entry.type));
+  const fitting = categories.filter((one) => types.every((type) => isOffered(one, type)));
+  const names = fitting.map(({ name }) => name);
+  return names.includes(entry.category) ? names : [...names, entry.category];
+}
+
+/** The chosen category of the charges if it takes them, or else the usual one. */
+export function chargeCategory(
+  categories: readonly Choice[],
+  entry: Entry,
+  input: PaymentInput,
+): string {
+  const names = chargeCategories(categories, entry, input);
+  return [input.category, "Outros"].find((name) => names.includes(name)) ?? entry.category;
 }
 
 /** The first error of each field; `payment` is null if there are any. */
