@@ -210,6 +210,16 @@ test.describe("a concurrent change by another user", () => {
     await expect(alert).toHaveCount(0);
   });
 
+  test("comes before other changes of the same entry too", async ({ page, company }) => {
+    const form = await openEdited(page, company);
+    await amountOf(form).fill("15");
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { notes: "outra" });
+    await expect(form.getByRole("alert")).toContainText("Mudou: Observações.");
+    await page.getByRole("button", { name: "Marcar como recebido" }).click();
+    await expect(page.getByText("Escolha antes o que fazer")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ amount: 10, status: "pending" });
+  });
+
   test("of the category, as a split, is ended only by name", async ({ page, company }) => {
     const form = await openEdited(page, company);
     await fillEntry(form, { category: "Outros" });

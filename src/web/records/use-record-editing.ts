@@ -21,6 +21,7 @@ export function useRecordEditing<T extends RecordTypes>({
     onCreated,
   });
   const isOutdated = saving.isOutdated && !isRemoved;
+  const askForChoice = () => toast.info("Escolha antes o que fazer com a versão atual.");
 
   function saveOnto(base: T["Row"], filled: T["Output"]): void {
     const patch = kind.toPatch(base, filled);
@@ -42,10 +43,13 @@ export function useRecordEditing<T extends RecordTypes>({
     isOutdated,
     save: (filled: T["Output"]) => {
       if (isRemoved) creation.submit(filled);
-      else if (isOutdated) toast.info("Escolha antes o que fazer com a versão atual.");
+      else if (isOutdated) askForChoice();
       else saveOnto(saving.base, filled);
     },
-    saveAside: saving.saveAside,
+    saveAside: (patch: Partial<T["Row"]>) => {
+      if (isOutdated) askForChoice();
+      else saving.saveAside(patch);
+    },
     /** Discards the input. */
     takeOver: () => {
       saving.rebase("nothing");
