@@ -220,6 +220,19 @@ test.describe("a concurrent change by another user", () => {
     expect(await savedEntry(company)).toMatchObject({ amount: 10, status: "pending" });
   });
 
+  test("is not followed by R$ 0,00 without the question", async ({ page, company }) => {
+    const form = await openEdited(page, company);
+    await amountOf(form).fill("0");
+    await company.write("PATCH", "transactions?id=eq.TRI-existing", { notes: "outra" });
+    const alert = form.getByRole("alert");
+    await alert.getByRole("button", { name: "Manter o que digitei" }).click();
+    await expect(alert).toContainText(/Salvar com valor R\$\s0,00\?/u);
+    expect(await savedEntry(company)).toMatchObject({ amount: 10, notes: "outra" });
+    await alert.getByRole("button", { name: "Salvar com R$ 0,00" }).click();
+    await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+    expect(await savedEntry(company)).toMatchObject({ amount: 0, notes: "outra" });
+  });
+
   test("of the category, as a split, is ended only by name", async ({ page, company }) => {
     const form = await openEdited(page, company);
     await fillEntry(form, { category: "Outros" });

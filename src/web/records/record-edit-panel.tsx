@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileX2 } from "lucide-react";
 import { useRef, useState, type RefCallback } from "react";
+import { flushSync } from "react-dom";
 import { useForm, type DefaultValues } from "react-hook-form";
 import { Link } from "react-router";
 import { useCompany } from "#web/api/company.ts";
@@ -78,6 +79,8 @@ function EditForm<T extends RecordTypes>({
   const history = useHistoryTarget();
   const { element, arrive } = useArrival(history.show);
 
+  const keepTyped = () => submitRebased(element.current, editing.keepTyped);
+
   const { isDirty } = form.formState;
   if (isRemoved && !isDirty) return <NotFound kind={kind} panel={panel} />;
   const opensHistory = panel.opening.intent === "history";
@@ -111,7 +114,7 @@ function EditForm<T extends RecordTypes>({
             wrongFields={refusedLabels(kind.fields, form.formState, form.getValues())}
             notice={
               isOutdated ? (
-                <RecordConflict kind={kind} newer={row} form={form} {...editing} />
+                <RecordConflict {...editing} {...{ kind, form, keepTyped }} newer={row} />
               ) : (
                 submit.notice
               )
@@ -122,6 +125,12 @@ function EditForm<T extends RecordTypes>({
       </div>
     </SidePanel>
   );
+}
+
+/** Submits like the button, with its question, but based on the newest version. */
+function submitRebased(form: HTMLFormElement | null, rebase: () => void): void {
+  flushSync(rebase);
+  form?.requestSubmit();
 }
 
 function useEditForm<T extends RecordTypes>(kind: RecordKind<T>, row: T["Row"]) {

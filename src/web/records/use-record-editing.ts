@@ -12,7 +12,7 @@ export function useRecordEditing<T extends RecordTypes>({
   onCreated,
   ...editing
 }: Editing<T> & { isRemoved: boolean; onCreated: (created: T["Row"]) => void }) {
-  const { kind, row, form } = editing;
+  const { kind, form } = editing;
   const saving = useRecordSaving(editing);
   const creation = useCreateOnce({
     ...kind,
@@ -23,10 +23,10 @@ export function useRecordEditing<T extends RecordTypes>({
   const isOutdated = saving.isOutdated && !isRemoved;
   const askForChoice = () => toast.info("Escolha antes o que fazer com a versão atual.");
 
-  function saveOnto(base: T["Row"], filled: T["Output"]): void {
-    const patch = kind.toPatch(base, filled);
+  function saveChange(filled: T["Output"]): void {
+    const patch = kind.toPatch(saving.base, filled);
     if (Object.keys(patch).length === 0) toast.info("Nada foi alterado.");
-    else saving.saveForm(patch, base);
+    else saving.saveForm(patch, saving.base);
   }
 
   function errorToShow(): Error | null {
@@ -44,7 +44,7 @@ export function useRecordEditing<T extends RecordTypes>({
     save: (filled: T["Output"]) => {
       if (isRemoved) creation.submit(filled);
       else if (isOutdated) askForChoice();
-      else saveOnto(saving.base, filled);
+      else saveChange(filled);
     },
     saveAside: (patch: Partial<T["Row"]>) => {
       if (isOutdated) askForChoice();
@@ -55,10 +55,7 @@ export function useRecordEditing<T extends RecordTypes>({
       saving.rebase("nothing");
       form.setFocus(kind.firstField);
     },
-    /** Saves the input over the newest version. */
-    keepTyped: () => {
-      saving.rebase("typed");
-      void form.handleSubmit((filled) => saveOnto(row, filled))();
-    },
+    /** Keeps the input over the newest version, to be saved. */
+    keepTyped: () => saving.rebase("typed"),
   };
 }
