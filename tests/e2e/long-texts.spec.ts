@@ -59,6 +59,32 @@ test("words and amounts stay whole at every size, and contacts have rows of one 
   }
 });
 
+test("a long word in the name of the paid entry does not widen the panel of its part", async ({
+  page,
+  company,
+}) => {
+  const notes = "A".repeat(200);
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRE-rent", { type: "expense", amount: 1000, notes }),
+  );
+  await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 250 });
+  const part = "transactions?parent_id=eq.TRE-rent&select=id";
+  const [{ id }] = await company.read<[{ id: string }]>(part);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/movimentacoes?id=${id}`);
+    const payments = page.getByRole("region", { name: "Pagamentos" });
+    const link = payments.getByRole("link", { name: /^Parte de/u });
+    await expect(link.getByTitle(notes)).toBeVisible();
+    const [inner, outer] = [await link.boundingBox(), await payments.boundingBox()];
+    const widths = [inner?.width, outer?.width].map((pixels) => Math.round(pixels ?? 0));
+    // Its padding is outside.
+    expect(widths[0], `at ${width}`).toBe((widths[1] ?? 0) + 16);
+  }
+});
+
 /** Words and amounts of the screen that take more than one line. */
 function brokenTexts(page: Page): Promise<string[]> {
   return page.getByRole("main").evaluate((main) => {

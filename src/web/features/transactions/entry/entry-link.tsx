@@ -29,7 +29,7 @@ export function EntryLink({
       preventScrollReset
       aria-current={isCurrent ? "true" : undefined}
       className={clsx(
-        "flex grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 tabular-nums transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2",
+        "flex min-w-0 grow flex-wrap items-center gap-x-2 rounded-md px-2 py-1.5 tabular-nums transition-colors duration-150 hover:bg-ink/5 focus-visible:-outline-offset-2",
         isCurrent && "bg-accent/8",
       )}
     >

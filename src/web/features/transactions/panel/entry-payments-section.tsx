@@ -128,12 +128,13 @@ function Parent({ parentId, label }: { parentId: string; label: string }) {
   });
   if (data === undefined) return null;
   if (data === null) return <p className="text-muted">{`${label} de um lançamento excluído.`}</p>;
+  const name = entryName(data, null);
   return (
     <div className="-mx-2 flex">
       <EntryLink entry={data}>
         <span className="text-muted">{`${label} de`}</span>
-        <span>
-          {entryName(data, null)}
+        <span className="min-w-0 truncate" title={name}>
+          {name}
           <EntryMark entry={data} />
         </span>
         <span className="whitespace-nowrap">{formatCivilDate(data.dueDate)}</span>
