@@ -133,6 +133,7 @@ export type RefusalReason =
   | { readonly code: "undo-of-nothing" }
   | { readonly code: "undo-of-removed" }
   | { readonly code: "undo-elsewhere" }
+  | { readonly code: "undo-of-undone-payment" }
   | { readonly code: "undo-rule-changed" }
   | {
       readonly code: "undo-merge-partly";

@@ -33,7 +33,7 @@ export async function refuseWithoutPayment(
 /** @throws Refusal if the entry was removed because its payment was undone */
 export async function refuseUndonePayment(work: UnitOfWork, id: string): Promise<void> {
   const descriptions = await readTogether(work, id, Number.MAX_SAFE_INTEGER);
-  if (descriptions.some(isOfUndonePayment)) throw new Refusal({ code: "undo-elsewhere" });
+  if (descriptions.some(isOfUndonePayment)) throw new Refusal({ code: "undo-of-undone-payment" });
 }
 
 /**

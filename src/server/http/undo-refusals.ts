@@ -33,6 +33,12 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
     message: () => "Esta alteração veio com outras, e não se desfaz sozinha.",
     hint: "Um pagamento se desfaz no menu do lançamento.",
   },
+  "undo-of-undone-payment": {
+    status: 409,
+    code: "0A000",
+    message: () => "Saiu com um pagamento que foi desfeito, e não volta sozinho.",
+    hint: "Registre o pagamento de novo no lançamento de origem.",
+  },
   "undo-rule-changed": {
     status: 409,
     code: CHANGED_AGAIN,

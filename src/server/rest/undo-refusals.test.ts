@@ -7,6 +7,11 @@ import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const HINT = "Se for o caso, mude o valor à mão.";
+const UNDONE_PAYMENT = {
+  code: "0A000",
+  message: "Saiu com um pagamento que foi desfeito, e não volta sozinho.",
+  hint: "Registre o pagamento de novo no lançamento de origem.",
+};
 const ANA = { "x-user-name": "Ana" };
 
 describeEngineIndependent("rpc/undo is refused", (engine) => {
@@ -147,11 +152,11 @@ describeEngineIndependent("rpc/undo is refused", (engine) => {
     const undone = await write(app, "POST", "rpc/undo_payment", { id: part?.["id"] });
     for (const { id } of tied) {
       const refused = await undo(app, [{ id, position: undone }]);
-      expect([refused.status, refused.body.code]).toEqual([409, "0A000"]);
+      expect([refused.status, refused.body]).toMatchObject([409, UNDONE_PAYMENT]);
     }
     const { updated_at: _, created_at: __, ...draft } = part ?? {};
     const back = await app.send("POST", "transactions", draft, { prefer: "removed=restore" });
-    expect(back.status).toBe(409);
+    expect([back.status, back.body]).toMatchObject([409, UNDONE_PAYMENT]);
     expect(await amounts()).toEqual([1000]);
 
     // It was removed by hand, so it must be restored by hand.
