@@ -215,7 +215,7 @@ test.describe("a concurrent change by another user", () => {
     await amountOf(form).fill("15");
     await company.write("PATCH", "transactions?id=eq.TRI-existing", { notes: "outra" });
     await expect(form.getByRole("alert")).toContainText("Mudou: Observações.");
-    await page.getByRole("button", { name: "Marcar como recebido" }).click();
+    await page.getByRole("button", { name: "Marcar como recebido", exact: true }).click();
     await expect(page.getByText("Escolha antes o que fazer")).toBeVisible();
     expect(await savedEntry(company)).toMatchObject({ amount: 10, status: "pending" });
   });
