@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { toast } from "sonner";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Account } from "#domain/account.ts";
@@ -16,7 +15,7 @@ import { paidTotalText } from "#web/records/paid-account.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
-import { toastFailure, toastWithReason } from "#web/feedback/failure-toast.ts";
+import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
 import type { ExportRequest } from "#web/api/export-file.ts";
@@ -30,6 +29,7 @@ import {
 } from "./bulk-changes.ts";
 import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
 import { bulkMessages, tagMessages, type BulkAction, type TagAction } from "./bulk-messages.ts";
+import { useBulkRun, type BulkContext, type BulkRun } from "./use-bulk-run.ts";
 import { entrySource } from "../filters/entry-queries.ts";
 import { exportSelected, type SelectedFormat } from "./export-selected.ts";
 import { isPayable } from "../entry/row-actions.tsx";
@@ -45,16 +45,12 @@ export type BulkTarget =
       readonly seenCount: number;
     };
 
-type BulkProgress = {
-  readonly label: string;
-  readonly progress: { readonly done: number; readonly total: number };
-};
-
 export function useBulkActions(finish: () => void) {
   const { today } = useCompany();
   const queryClient = useQueryClient();
   const { progress, run, stop } = useBulkRun();
-  const runChange: BulkRun = (change) => run((context) => trackChange(change(context)));
+  const runChange: BulkRun = (change, onRefused) =>
+    run((context) => trackChange(change(context)), onRefused);
   const changeAll = useBulkChange(runChange);
 
   async function changeTarget(
@@ -63,7 +59,7 @@ export function useBulkActions(finish: () => void) {
     canChange: (entry: Entry) => boolean,
     patch: BulkPatch | ((entry: Entry) => BulkPatch),
   ): Promise<void> {
-    const wasRun = await runChange(async (context) => {
+    await runChange(async (context) => {
       const entries = await fetchEntries(target, context);
       if (entries === null) return;
       const toChange = entries.filter(canChange).map(toChangeOf);
@@ -71,7 +67,6 @@ export function useBulkActions(finish: () => void) {
       const isDone = await changeAll(action, toChange, patch, { unchangedCount, context });
       if (isDone) finish();
     });
-    warnUnlessRun(wasRun);
   }
 
   return {
@@ -115,9 +110,9 @@ export function useBulkActions(finish: () => void) {
       }));
     },
     exportAs: async (format: SelectedFormat, target: BulkTarget) => {
-      const toFile = (context: ActionContext) =>
+      const toFile = (context: BulkContext) =>
         exportSelected(format, target, { ...context, queryClient });
-      warnUnlessRun(await run(async (context) => void toast.success(await toFile(context))));
+      await run(async (context) => void toast.success(await toFile(context)));
     },
   };
 }
@@ -128,9 +123,6 @@ function changedTags(tagIds: TagIds, action: TagAction, tags: TagIds): TagIds {
     ? toTagIds([...current, ...chosen])
     : toTagIds(current.filter((id) => !chosen.includes(id)));
 }
-
-/** Resolves to false, and does nothing, while another action runs. */
-type BulkRun = (action: (context: ActionContext) => Promise<void>) => Promise<boolean>;
 
 /** Changes entries and shows a message, which can undo it or set another payment date. */
 function useBulkChange(run: BulkRun) {
@@ -150,7 +142,7 @@ function useBulkChange(run: BulkRun) {
       unchangedCount,
       context,
       onFailed = () => undefined,
-    }: { unchangedCount: number; context: ActionContext; onFailed?: () => void },
+    }: { unchangedCount: number; context: BulkContext; onFailed?: () => void },
   ): Promise<boolean> {
     const { signal, report } = context;
     const showProgress = (done: number): void =>
@@ -185,52 +177,13 @@ function useBulkChange(run: BulkRun) {
     onFailed: () => void,
   ): Promise<void> {
     const entries = changed.map(toBulkChange);
-    const wasRun = await run(async (context) => {
+    await run(async (context) => {
       const patch = { paid_on: day };
       await changeAll("payOnOtherDay", entries, patch, { unchangedCount: 0, context, onFailed });
-    });
-    if (!wasRun) onFailed();
-    warnUnlessRun(wasRun);
+    }, onFailed);
   }
 
   return changeAll;
-}
-
-function warnUnlessRun(wasRun: boolean): void {
-  if (wasRun) return;
-  toastWithReason(
-    "warning",
-    "Outra ação está em andamento.",
-    "Nada mudou: espere ela terminar e tente de novo.",
-  );
-}
-
-/** Runs one action at a time. */
-function useBulkRun() {
-  const [progress, setProgress] = useState<BulkProgress | null>(null);
-  const control = useRef<AbortController | null>(null);
-
-  async function run(action: (context: ActionContext) => Promise<void>): Promise<boolean> {
-    if (control.current !== null) return false;
-    control.current = new AbortController();
-    const { signal } = control.current;
-    try {
-      await action({
-        signal,
-        report: (label, done, total) => setProgress({ label, progress: { done, total } }),
-      });
-    } catch (error) {
-      if (!signal.aborted) {
-        void toastFailure("Não foi possível concluir.", error);
-      }
-    } finally {
-      control.current = null;
-      setProgress(null);
-    }
-    return true;
-  }
-
-  return { progress, run, stop: () => control.current?.abort() };
 }
 
 type Payment = Pick<Parameters<typeof otherDay>[0], "paidOn" | "today" | "payOn"> & {
@@ -263,15 +216,10 @@ function showResult(
   else toast[tone](message, { description: reasons, duration: 10_000 });
 }
 
-type ActionContext = {
-  readonly signal: AbortSignal;
-  readonly report: (label: string, done: number, total: number) => void;
-};
-
 /** Null, with a toast, when the search matches more than the user has seen. */
 async function fetchEntries(
   target: BulkTarget,
-  { signal, report }: ActionContext,
+  { signal, report }: BulkContext,
 ): Promise<readonly ListedEntry[] | null> {
   if (target.kind === "some") return target.entries;
   const { search, seenCount } = target;
