@@ -161,14 +161,6 @@ describeEngineIndependent("rpc/undo", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("a position that the history does not have undoes nothing", async () => {
-    const app = await openTestApp(engine);
-    const position = await write(app, "POST", "transactions", newEntry({ id: "TRI-a" }));
-    const { status } = await undo(app, [{ id: "TRI-a", position: position + 1 }]);
-    expect(status).toBe(409);
-    expect(await descriptionsOf(app, "TRI-a")).toHaveLength(1);
-  });
-
   test("several changes of one record are undone as one", async () => {
     const app = await openTestApp(engine);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", status: "overdue" }));

@@ -42,9 +42,6 @@ export async function undoChanges(
   run: Run,
 ): Promise<ChangedRows> {
   const { entity_type: entityType, changes } = request;
-  // Of another history, which a backup has replaced since.
-  const isUnknown = changes.some(({ position }) => position > unitOfWork.trail.head.sequence);
-  if (isUnknown) throw new Refusal({ code: "undo-of-nothing" });
   if (entityType === "recurrence") return undoRecurrences(unitOfWork, changes, run);
   const kind = undoneKind(request);
   const requested = Map.groupBy(changes, ({ id }) => id);
