@@ -1,6 +1,5 @@
 /** A screen on paper, as the browser prints it. */
 import type { Page } from "@playwright/test";
-import { extractText, getDocumentProxy } from "unpdf";
 import { addMonths, type CivilDate } from "../../src/domain/civil-date.ts";
 import { account, contact, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
@@ -8,6 +7,7 @@ import { createForm } from "./entry-form.ts";
 import { openList, rows } from "./entry-list.ts";
 import { watchRequests } from "./look-at.ts";
 import { fill, fillTransfers } from "./matrix-company.ts";
+import { printedPages } from "./printed-text.ts";
 import { FILLED, SCREENS } from "./screens.ts";
 import { testDay } from "../support/test-clock.ts";
 
@@ -168,15 +168,6 @@ test("no menu, dialog, drawer or checkbox is printed, and the page under them is
   await page.emulateMedia({ media: "print" });
   await expect(createForm(page)).toBeHidden();
 });
-
-/** The words of each printed page. */
-async function printedPages(page: Page): Promise<string[]> {
-  const file = await page.pdf({ format: "A4" });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
-    mergePages: false,
-  });
-  return text;
-}
 
 test("no control is printed but chosen options, on any screen", async ({ page, company }) => {
   await fill(company);

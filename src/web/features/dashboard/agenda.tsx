@@ -34,7 +34,7 @@ export function Agenda({ data }: { data: DashboardData }) {
             aria-label={TITLES[type]}
             className={clsx(
               "flex min-w-0 flex-col gap-1 py-2 md:pt-3",
-              shown !== type && "max-md:hidden",
+              shown !== type && "max-md:hidden print:flex",
             )}
           >
             <DueAndOverdue data={data} type={type} />
@@ -67,7 +67,7 @@ function ColumnSwitch({
   show: (type: TransactionType) => void;
 }) {
   return (
-    <div className="grid grid-cols-2 divide-x divide-line border-b border-line md:hidden">
+    <div className="grid grid-cols-2 divide-x divide-line border-b border-line md:hidden print:hidden">
       {TYPES.map((type) => {
         const { overdue } = agenda[type];
         return (
@@ -142,8 +142,8 @@ function OverdueList({ data, type }: ListProps) {
       {...texts}
       summary={
         count > 0 && (
-          // The switch of a phone shows it.
-          <span className="text-muted max-md:hidden">
+          // The switch of a phone shows it; it is not printed.
+          <span className="text-muted max-md:hidden print:inline">
             {`${pluralize(count, words[0], words[1])} · ${formatBrl(totalCents)}`}
           </span>
         )

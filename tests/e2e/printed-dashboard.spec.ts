@@ -1,0 +1,26 @@
+/** The Painel on paper, which is narrower than a tablet. */
+import { entry } from "../support/api-rows.ts";
+import { expect, test } from "./company.ts";
+import { region } from "./dashboard-page.ts";
+import { printedPages } from "./printed-text.ts";
+
+test.use({ serverClock: "2026-11-21T15:00:00Z" });
+
+test("what is to be paid and what is to be received are printed, with what is overdue", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRE-a", { amount: 30, expected_payment_date: "2026-11-10", notes: "Conta de luz" }),
+    entry("TRI-b", { amount: 50, expected_payment_date: "2026-11-12", notes: "Obra atrasada" }),
+    entry("TRI-c", { amount: 70, expected_payment_date: "2026-11-25", notes: "Site novo" }),
+  ]);
+  await page.goto("/");
+  await expect(region(page, "A receber").getByText("Site novo")).toBeVisible();
+  const text = (await printedPages(page)).join("\n");
+  for (const name of ["Conta de luz", "Obra atrasada", "Site novo"]) expect(text).toContain(name);
+  expect(text).toMatch(/Despesas atrasadas[^]*1 despesa · R\$\s30,00/u);
+  expect(text).toMatch(/Receitas atrasadas[^]*1 receita · R\$\s50,00/u);
+  // The buttons that choose a column on a phone.
+  expect(text).not.toContain("1 atrasada");
+});
