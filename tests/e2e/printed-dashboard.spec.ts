@@ -1,4 +1,5 @@
 /** The Painel on paper, which is narrower than a tablet. */
+import { addMonths, type CivilDate } from "../../src/domain/civil-date.ts";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { region } from "./dashboard-page.ts";
@@ -23,4 +24,27 @@ test("what is to be paid and what is to be received are printed, with what is ov
   expect(text).toMatch(/Receitas atrasadas[^]*1 receita · R\$\s50,00/u);
   // The buttons that choose a column on a phone.
   expect(text).not.toContain("1 atrasada");
+});
+
+test("a chart that is shown as a table is printed with all its rows", async ({ page, company }) => {
+  await company.write(
+    "POST",
+    "transactions",
+    entry("TRI-a", { expected_payment_date: "2025-12-10" }),
+  );
+  await page.goto("/?months=12");
+  const chart = region(page, "Mês a mês");
+  await chart.getByRole("button", { name: /^Ver como tabela/u }).click();
+  await expect(chart.getByRole("row")).toHaveCount(13);
+  await page.emulateMedia({ media: "print" });
+  const section = await chart.boundingBox();
+  const last = await chart.getByRole("row").last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(
+    (section?.y ?? 0) + (section?.height ?? 0),
+  );
+  const text = (await printedPages(page)).join("\n");
+  for (let at = 0; at < 12; at += 1) {
+    const [year, month] = addMonths("2025-12-01" as CivilDate, at).split("-");
+    expect(text).toContain(`01/${month}/${year} a `);
+  }
 });

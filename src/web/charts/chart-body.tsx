@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useRef } from "react";
 import { ChartLegend } from "./chart-legend.tsx";
 import type { Chart } from "./chart.ts";
@@ -22,7 +23,11 @@ export function ChartBody({ className, ...rest }: BodyProps & { className?: stri
   const size = useElementSize(box);
   return (
     <>
-      <div ref={box} style={{ height: rest.height }} className={className}>
+      <div
+        ref={box}
+        style={{ height: rest.height }}
+        className={clsx(className, rest.isTable === true && "print:h-auto!")}
+      >
         {size.width > 0 && <Contents {...size} {...rest} />}
       </div>
       <ChartLegend chart={rest.chart} />

@@ -13,8 +13,8 @@ export function ChartTable({ chart: { title, pointLabel, series }, points }: Cha
   const isCounted = points.some(({ count }) => count !== undefined);
   const headings = [...(isCounted ? [COUNT_HEADING] : []), ...series];
   return (
-    // Scrolls by keyboard through its links.
-    <div className="h-full overflow-auto">
+    // Scrolls by keyboard through its links; paper has all rows.
+    <div className="h-full overflow-auto print:h-auto print:overflow-visible">
       <table aria-label={title} className="w-full text-meta tabular-nums">
         <thead className="sticky top-0 bg-surface text-muted">
           <tr>
