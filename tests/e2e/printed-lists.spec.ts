@@ -1,8 +1,10 @@
 /** Printed lists that are long, and the note under one that is not complete. */
 import { extractText, getDocumentProxy } from "unpdf";
 import { contact, entry } from "../support/api-rows.ts";
+import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
 import { openList } from "./entry-list.ts";
+import { printedPages } from "./printed-text.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
@@ -69,4 +71,14 @@ test("the note names the CSV if a PDF has not all rows, and Ctrl+P up to its lim
   await expect(note).toHaveText(
     "Aqui estão só as 8.750 primeiras linhas. Para ter todas, baixe o CSV com todas.",
   );
+});
+
+test("a printed change of several entries has their number", async ({ page, company }) => {
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 5 }, (_, at) => entry(`TRI-${at}`)),
+  );
+  await openActivity(page);
+  expect((await printedPages(page)).join("\n")).toContain("5 lançamentos");
 });

@@ -96,18 +96,23 @@ function CommandButton({
   toggle: (id: string) => void;
 }) {
   const Icon = item.isOpen ? ChevronDown : ChevronRight;
+  const count = describeCount(item);
   return (
-    <Button
-      variant="ghost"
-      size="small"
-      tabIndex={-1}
-      aria-expanded={item.isOpen}
-      className="text-body! @table:-ml-2 @max-table:-my-1.5 @max-table:-mr-2"
-      onClick={() => toggle(item.id)}
-    >
-      <Icon aria-hidden className="size-4" />
-      {describeCount(item)}
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        tabIndex={-1}
+        aria-expanded={item.isOpen}
+        className="text-body! @table:-ml-2 @max-table:-my-1.5 @max-table:-mr-2"
+        onClick={() => toggle(item.id)}
+      >
+        <Icon aria-hidden className="size-4" />
+        {count}
+      </Button>
+      {/* Buttons are not printed. */}
+      <span className="hidden print:inline">{count}</span>
+    </>
   );
 }
 
