@@ -1,6 +1,6 @@
 /** Printed lists that are long, and the note under one that is not complete. */
 import { extractText, getDocumentProxy } from "unpdf";
-import { contact, entry } from "../support/api-rows.ts";
+import { account, contact, entry } from "../support/api-rows.ts";
 import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
 import { openList } from "./entry-list.ts";
@@ -81,4 +81,19 @@ test("a printed change of several entries has their number", async ({ page, comp
   );
   await openActivity(page);
   expect((await printedPages(page)).join("\n")).toContain("5 lançamentos");
+});
+
+test("the note under a printed part of Atividade leads to the CSV of all its records", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "accounts", account("CTA-a"));
+  for (let at = 0; at < 70; at += 1) {
+    await company.write("PATCH", "accounts?id=eq.CTA-a", { name: `Conta ${at}` });
+  }
+  await openActivity(page, "?show=accounts");
+  await page.emulateMedia({ media: "print" });
+  const href = await page.getByRole("link", { name: "CSV com todas" }).getAttribute("href");
+  const answer = await page.request.get(`${company.url}${href}`);
+  expect((await answer.text()).match(/→ Conta \d/gu)).toHaveLength(70);
 });

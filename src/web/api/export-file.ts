@@ -60,7 +60,7 @@ export async function fetchFile(name: string, params: Params, signal: AbortSigna
   return connected(() => response.blob(), signal);
 }
 
-function fileUrl(name: string, params: Params): string {
+export function fileUrl(name: string, params: Params): string {
   return `${companyPath}${EXPORTS_PATH}/${name}?${toUrlParams(params).toString()}`;
 }
 

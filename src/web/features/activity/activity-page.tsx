@@ -1,6 +1,8 @@
 import { History } from "lucide-react";
 import { useMemo } from "react";
+import { ACTIVITY_FILE_NAME } from "#contract/activity.ts";
 import { useCompany } from "#web/api/company.ts";
+import { fileUrl } from "#web/api/export-file.ts";
 import { useInfiniteRows } from "#web/api/use-infinite-rows.ts";
 import { RecordList } from "#web/records/record-list.tsx";
 import { Button } from "#web/controls/button.tsx";
@@ -10,7 +12,7 @@ import { ListPage } from "#web/table/list-page.tsx";
 import { useUrlFilters } from "#web/url/use-url-filters.ts";
 import { ExportActivity } from "./export-activity.tsx";
 import { ActivityFilters } from "./activity-filters.tsx";
-import { activitySearch, toPagedSearch } from "./activity-search.ts";
+import { activitySearch, toActivityArguments, toPagedSearch } from "./activity-search.ts";
 import { activitySource } from "./activity-source.ts";
 import { ActivityTable } from "./activity-table.tsx";
 
@@ -35,6 +37,10 @@ export function ActivityPage() {
         <RecordList
           list={list}
           loadingLabel="Carregando a atividade"
+          completeFile={{
+            format: "CSV",
+            url: fileUrl(ACTIVITY_FILE_NAME, toActivityArguments(search)),
+          }}
           empty={
             <Empty hasFilters={pagedSearch.conditions.length > 0} clearFilters={() => clear()} />
           }
