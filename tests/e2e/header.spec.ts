@@ -30,6 +30,7 @@ test("the header shows the balance, both totals and the income due within a week
   await expect(figure(page, "Receitas").first()).toHaveText(/^R\$\s3\.007,50$/u);
   await expect(figure(page, "Despesas")).toHaveText(/^R\$\s4\.000,00$/u);
   await expect(figure(page, "Próximas receitas")).toHaveText(/^2 registro\(s\) · R\$\s2\.000,50$/u);
+  await expect(banner(page).getByText("Próximas receitas", { exact: true })).toBeVisible();
   await banner(page).getByRole("link", { name: "Próximas receitas (7 dias)" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(totals(page)).toContainText(/R\$\s2\.000,50/u);

@@ -95,7 +95,7 @@ export function IncomeAndExpenses() {
           aria-hidden
           className="size-4 shrink-0 text-muted xl:hidden spacious:block"
         />
-        <Metric label={`Próximas receitas (${UPCOMING_DAYS} dias)`}>
+        <Metric label="Próximas receitas" note={`(${UPCOMING_DAYS} dias)`}>
           {data === undefined ? placeholder : <Upcoming {...data.upcomingRevenues} />}
         </Metric>
       </Link>
@@ -126,10 +126,13 @@ function Upcoming({ count, totalCents }: { count: number; totalCents: TotalCents
   );
 }
 
-function Metric({ label, children }: { label: string; children: ReactNode }) {
+function Metric({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
     <dl>
-      <dt className="text-meta whitespace-nowrap text-muted">{label}</dt>
+      <dt className="text-meta whitespace-nowrap text-muted">
+        <span>{label}</span>
+        {note !== undefined && <small className="text-meta">{` ${note}`}</small>}
+      </dt>
       <dd className="flex min-h-5 items-center">{children}</dd>
     </dl>
   );
