@@ -282,7 +282,7 @@ test.describe("on the phone", () => {
     expect(height).toBeLessThanOrEqual(3 * 740);
     expect(width).toBeLessThanOrEqual(360);
     await region(page, "O mês").getByRole("link", { name: "Ver o relatório" }).tap();
-    await expect(page).toHaveURL("/relatorios?from=2026-11-01&to=2026-11-30");
+    await expect(page).toHaveURL("/relatorios?from=2026-11-01&to=2026-11-30&due=dated");
     await expect(region(page, "Saldo do período").getByRole("paragraph").first()).toBeInViewport();
   });
 });

@@ -4,6 +4,8 @@ import { CLIENT, EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
 import { drawings } from "./dashboard-page.ts";
+import { figure } from "./report-screen.ts";
+import { testDay } from "../support/test-clock.ts";
 import { brl, sumOf, type Summed } from "./totals.ts";
 
 type Row = Summed & { readonly status: string };
@@ -256,4 +258,19 @@ test("the four cards have digits of one size, also where only one amount is long
     );
     expect(new Set(found).size, `${width} px: ${found.join(", ")}`).toBe(1);
   }
+});
+
+test("the month has the same income as its report, without entries that have no due date", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRI-dated", { amount: 1000, expected_payment_date: testDay() }),
+    entry("TRI-undated", { amount: 100, expected_payment_date: null }),
+  ]);
+  await page.goto("/");
+  const month = page.getByRole("region", { name: "O mês" });
+  await expect(month).toContainText(/Receitas do mêsR\$\s1\.000,00/u);
+  await month.getByRole("link", { name: "Ver o relatório" }).click();
+  await expect(figure(page, "Receitas")).toHaveText(/^R\$\s1\.000,00$/u);
 });

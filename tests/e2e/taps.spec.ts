@@ -77,7 +77,7 @@ test.describe("on the phone", () => {
     await page.goto("/");
     const job = new Job("this month's result");
     await job.press(page.getByRole("link", { name: "Ver o relatório" }));
-    await expect(page).toHaveURL(/\/relatorios\?from=2026-11-01&to=2026-11-30$/u);
+    await expect(page).toHaveURL(/\/relatorios\?from=2026-11-01&to=2026-11-30&due=dated$/u);
     await expect(page.getByText("Saldo do período").first()).toBeInViewport();
     job.expectAtMost(MAX_TAPS.monthResult);
   });

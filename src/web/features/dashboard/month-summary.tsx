@@ -141,7 +141,8 @@ function monthUrl(month: CivilDate, type: TransactionType | null): string {
   return entriesUrl({ type, lifecycle: "active", from: start, to: end, due: "dated", sort: "due" });
 }
 
+/** Of the same entries: a period alone has those without a due date too. */
 function reportUrl(month: CivilDate): string {
   const { start, end } = wholeMonths(month, 1);
-  return `${PATHS.reports}?${toUrlParams({ from: start, to: end }).toString()}`;
+  return `${PATHS.reports}?${toUrlParams({ from: start, to: end, due: "dated" }).toString()}`;
 }
