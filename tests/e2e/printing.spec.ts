@@ -116,15 +116,21 @@ test("Ctrl+P loads each list to its end before it prints, once for two presses",
       dispatchEvent(new Event("beforeprint"));
       const { dataset } = document.documentElement;
       dataset["printed"] = `${Number(dataset["printed"] ?? 0) + 1}`;
+      dataset["rows"] = `${document.querySelectorAll(dataset["counted"] ?? "html").length}`;
     };
   });
   for (const { path, row, count } of LISTS) {
     await page.goto(path);
     await expect(page.locator(row).first()).toBeVisible();
     expect(await page.locator(row).count(), path).toBeLessThan(count);
+    await page.locator("html").evaluate((html, selector) => {
+      html.dataset["counted"] = selector;
+    }, row);
     await page.keyboard.press("Control+p");
     await page.keyboard.press("Control+p");
     await expect(page.locator("html[data-printed]")).toBeAttached();
+    // At the time of printing.
+    await expect(page.locator(`html[data-rows="${count}"]`), path).toBeAttached();
     await expect(page.locator(row), path).toHaveCount(count);
     expect(await page.locator("html").getAttribute("data-printed"), path).toBe("1");
     await page.emulateMedia({ media: "print" });
