@@ -3,6 +3,9 @@ import { isSameChange } from "./audit-claim.ts";
 
 describe("a client's claim about its own change", () => {
   const PAID = "Status: Pendente → Pago";
+  const INCOME = "Tipo: Despesa → Receita";
+  const EXPENSE = "Tipo: Receita → Despesa";
+  const CLIENT = "Tipo alterado para cliente";
 
   it.each([
     [PAID, PAID, true],
@@ -30,6 +33,18 @@ describe("a client's claim about its own change", () => {
     ["Tipo: Receita → Despesa", "Tipo: income → expense", true],
     [PAID, "Status: pending → overdue", false],
     ["Categoria: Site → Pago", "Categoria: Site → paid", false],
+    [`Vínculo alterado (João → sem vínculo) | ${INCOME}`, INCOME, true],
+    [`Vínculo alterado (João → sem vínculo) | ${INCOME}`, "Tipo: expense → income", true],
+    [`Vínculo alterado (João → Ana) | ${INCOME}`, INCOME, false],
+    [`Vínculo alterado (João → sem vínculo) | ${EXPENSE}`, EXPENSE, false],
+    [INCOME, `Vínculo alterado (João → sem vínculo) | ${INCOME}`, false],
+    [`${CLIENT} | Chave Pix removida`, CLIENT, true],
+    [`${CLIENT} | Chave Pix cadastrada`, CLIENT, false],
+    [
+      "Tipo alterado para funcionário | Chave Pix removida",
+      "Tipo alterado para funcionário",
+      false,
+    ],
   ])("of %j is the same as %j: %j", (description, claim, isSame) => {
     expect(isSameChange(description, claim)).toBe(isSame);
   });

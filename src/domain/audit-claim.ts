@@ -6,19 +6,28 @@ import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "./transaction.ts";
 
 /**
  * True if a description made by the system matches the claim. The system may add phrases about
- * columns that the spec does not have; the client's copy may have an older value, and its own form
- * of amounts (`R$ 1234.5`) and values (`paid`).
+ * columns that the spec does not have, and those of `IMPLIED`; the client's copy may have an older
+ * value, and its own form of amounts (`R$ 1234.5`) and values (`paid`).
  */
 export function isSameChange(description: string, claim: string): boolean {
   const phrases = description.split(PHRASE_SEPARATOR).map(comparable);
   const claimed = claim.split(PHRASE_SEPARATOR).map(comparable);
   const isAdded = (phrase: string) =>
     Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
+  const implied = claimed.map((phrase) => IMPLIED.get(phrase));
   return (
     claimed.every((phrase) => phrases.includes(phrase)) &&
-    phrases.every((phrase) => claimed.includes(phrase) || isAdded(phrase))
+    phrases.every(
+      (phrase) => claimed.includes(phrase) || implied.includes(phrase) || isAdded(phrase),
+    )
   );
 }
+
+/** What the system changes with another change (spec section 4), which the client may not list. */
+const IMPLIED: ReadonlyMap<string, string> = new Map([
+  ["Tipo: → Receita", "Vínculo alterado (→ sem vínculo)"],
+  ["Tipo alterado para cliente", "Chave Pix removida"],
+]);
 
 /** Without the old value: of `Valor: R$ 1,00 → R$ 2,00`, and of `Vínculo alterado (Ana → Bia)`. */
 function comparable(phrase: string): string {
