@@ -3,6 +3,7 @@ import { isSameChange } from "./audit-claim.ts";
 
 describe("a client's claim about its own change", () => {
   const PAID = "Status: Pendente → Pago";
+  const DUE = "Data de pagamento prevista atualizada";
   const INCOME = "Tipo: Despesa → Receita";
   const EXPENSE = "Tipo: Receita → Despesa";
   const CLIENT = "Tipo alterado para cliente";
@@ -45,6 +46,22 @@ describe("a client's claim about its own change", () => {
       "Tipo alterado para funcionário",
       false,
     ],
+    [`${PAID} | Conta: sem conta → Itaú | matriz`, PAID, true],
+    [`${PAID} | Conta: Itaú | matriz → Caixa | Etiquetas: a | b → sem etiquetas`, PAID, true],
+    [`Divisão: A | B R$ 1,00, C R$ 1,00 → sem divisão | ${PAID}`, PAID, true],
+    [`Divisão: A | B R$ 1,00, C R$ 1,00 → sem divisão | Observações atualizadas`, PAID, false],
+    [`Conta: sem conta → Itaú | matriz | ${DUE}`, DUE, true],
+    [`Conta: sem conta → Itaú | matriz | ${DUE}`, PAID, false],
+    ["Categoria: A | B → C | D", "Categoria: E → C | D", true],
+    ["Categoria: A | B → C | D", "Categoria: A | B → C", false],
+    [`Vínculo alterado (João | Filial → sem vínculo) | ${INCOME}`, INCOME, true],
+    [`Nome atualizado para A | B | ${CLIENT} | Chave Pix removida`, CLIENT, false],
+    [
+      `Nome atualizado para A | B | ${CLIENT} | Chave Pix removida`,
+      `Nome atualizado para A | B | ${CLIENT}`,
+      true,
+    ],
+    [PAID, `${PAID} | matriz`, false],
   ])("of %j is the same as %j: %j", (description, claim, isSame) => {
     expect(isSameChange(description, claim)).toBe(isSame);
   });

@@ -1,5 +1,5 @@
 /** Compares a change as the original's client describes it with the system's record of it (spec section 7). */
-import { ADDED_LABELS } from "./audit-descriptions.ts";
+import { ADDED_LABELS, DUE_DATE_PHRASE, NOTES_UPDATED } from "./audit-descriptions.ts";
 import { PHRASE_SEPARATOR } from "./history-phrases.ts";
 import { amountFromReais, amountFromTyped, formatBrl } from "./money.ts";
 import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "./transaction.ts";
@@ -10,8 +10,8 @@ import { LIFECYCLE_LABELS, STATUS_LABELS, TYPE_LABELS } from "./transaction.ts";
  * value, and its own form of amounts (`R$ 1234.5`) and values (`paid`).
  */
 export function isSameChange(description: string, claim: string): boolean {
-  const phrases = description.split(PHRASE_SEPARATOR).map(comparable);
-  const claimed = claim.split(PHRASE_SEPARATOR).map(comparable);
+  const phrases = splitPhrases(description).map(comparable);
+  const claimed = splitPhrases(claim).map(comparable);
   const isAdded = (phrase: string) =>
     Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
   const implied = claimed.map((phrase) => IMPLIED.get(phrase));
@@ -22,6 +22,36 @@ export function isSameChange(description: string, claim: string): boolean {
     )
   );
 }
+
+/** A name in a phrase may contain the separator: only a known start begins the next phrase. */
+function splitPhrases(description: string): string[] {
+  const phrases: string[] = [];
+  for (const part of description.split(PHRASE_SEPARATOR)) {
+    const before = phrases.at(-1);
+    if (before === undefined || PHRASE_STARTS.some((start) => part.startsWith(start))) {
+      phrases.push(part);
+    } else {
+      phrases[phrases.length - 1] = before + PHRASE_SEPARATOR + part;
+    }
+  }
+  return phrases;
+}
+
+/** Of the phrases of spec section 7, and of those about columns that it does not have. */
+const PHRASE_STARTS: readonly string[] = [
+  "Nome atualizado para ",
+  "Telefone atualizado",
+  "Tipo alterado para ",
+  "Chave Pix ",
+  "Contato reativado",
+  "Contato inativado",
+  DUE_DATE_PHRASE,
+  NOTES_UPDATED,
+  "Vínculo alterado (",
+  ...["Valor", "Categoria", "Status", "Situação", "Tipo", ...Object.values(ADDED_LABELS)].map(
+    (label) => `${label}: `,
+  ),
+];
 
 /** What the system changes with another change (spec section 4), which the client may not list. */
 const IMPLIED: ReadonlyMap<string, string> = new Map([

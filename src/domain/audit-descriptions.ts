@@ -53,7 +53,7 @@ export const DUE_DATE_PHRASE = "Data de pagamento prevista atualizada";
 export const CONTACT_UPDATED = "Cadastro atualizado";
 export const TRANSACTION_UPDATED = "Lançamento atualizado";
 const RECURRENCE_UPDATED = "Recorrência atualizada";
-const NOTES_UPDATED = "Observações atualizadas";
+export const NOTES_UPDATED = "Observações atualizadas";
 const NO_ACCOUNT = "sem conta";
 const NO_LINK = "sem vínculo";
 

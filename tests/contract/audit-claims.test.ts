@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { describeOnBothEngines } from "../support/engines.ts";
 import { expectLedgerInvariants } from "../support/ledger-invariants.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
+import { testClock } from "../support/test-clock.ts";
 
 const EMPLOYEE = {
   id: "CTT-joao",
@@ -42,6 +43,21 @@ describeOnBothEngines("The original's record of its own change", (engine) => {
     expect(client).toMatchObject({
       status: 201,
       body: [{ description: "Tipo alterado para cliente | Chave Pix removida" }],
+    });
+    await expectLedgerInvariants(app.database);
+  });
+
+  test("may lack an account whose name has the separator of phrases", async () => {
+    let nowMs = testClock();
+    const app = await openTestApp(engine, { clock: () => nowMs });
+    await app.send("POST", "clients", EMPLOYEE);
+    await app.send("POST", "transactions", EXPENSE);
+    nowMs += 1000;
+    await app.send("POST", "accounts", { name: "Itaú | matriz", kind: "bank", is_default: true });
+    await app.send("PATCH", `transactions?id=eq.${EXPENSE.id}`, { status: "paid" });
+    expect(await claimOf(app, "transaction", EXPENSE.id, "Status: Pendente → Pago")).toMatchObject({
+      status: 201,
+      body: [{ description: "Status: Pendente → Pago | Conta: sem conta → Itaú | matriz" }],
     });
     await expectLedgerInvariants(app.database);
   });
