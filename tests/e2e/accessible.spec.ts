@@ -9,7 +9,7 @@ testEachWidth(
   "both screens, empty and with rows, form and dialog open",
   async ({ page, company, width }) => {
     for (const [path, nothing] of [
-      ["/movimentacoes", "Nenhum lançamento ainda."],
+      ["/movimentacoes", "Nenhuma movimentação encontrada para os filtros selecionados."],
       ["/clientes", "Nenhum cliente encontrado."],
     ] as const) {
       await page.goto(path);

@@ -282,6 +282,9 @@ test("a list that failed to load is refetched on a live event", async ({ page, c
 
 test("without entries the list shows how to start", async ({ page }) => {
   await page.goto("/movimentacoes");
+  await expect(
+    page.getByText("Nenhuma movimentação encontrada para os filtros selecionados."),
+  ).toBeVisible();
   await expect(page.getByText("Nenhum lançamento ainda.")).toBeVisible();
   await page.getByRole("button", { name: "Criar o primeiro lançamento" }).click();
   await expect(typeOf(createForm(page), "Receita")).toBeFocused();

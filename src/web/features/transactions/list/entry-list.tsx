@@ -209,15 +209,18 @@ function toTableOrder(
 
 const NO_ROWS: readonly ListedEntry[] = [];
 
+/** Also without filters (spec section 2). */
+const NOTHING_FOUND = "Nenhuma movimentação encontrada para os filtros selecionados.";
+
 const EMPTY_TEXTS = {
   filtered: {
-    message: "Nenhuma movimentação encontrada para os filtros selecionados.",
+    message: NOTHING_FOUND,
     hint: "Tente menos filtros ou outro período.",
     action: "Mostrar todas",
   },
   unfiltered: {
-    message: "Nenhum lançamento ainda.",
-    hint: "Comece pela primeira receita ou despesa.",
+    message: NOTHING_FOUND,
+    hint: "Nenhum lançamento ainda. Comece pela primeira receita ou despesa.",
     action: "Criar o primeiro lançamento",
   },
 };
