@@ -34,17 +34,20 @@ export const EXPORT_NAMES: Record<ExportSubject, string> = {
 };
 
 /**
- * Without the extension, with the period, and with its date if that is not the due date:
- * `relatorio-financeiro` (spec section 9), `relatorio-financeiro-2026-11`,
- * `relatorio-financeiro-por-pagamento-2026-11`.
+ * With the period, and with its date if that is not the due date: `relatorio-financeiro-2026-11.pdf`,
+ * `relatorio-financeiro-por-pagamento-2026-11.csv`. The CSV file by due date is always
+ * `relatorio-financeiro.csv` (spec section 9).
  */
 export function exportFileName(
   subject: ExportSubject,
+  format: ExportFormat,
   { period, by = "due" }: Partial<Pick<TotalsFilter, "by">> & Pick<TotalsFilter, "period">,
 ): string {
-  const dates = periodFileName(period);
+  const isOfSpec = subject === "report" && format === "csv" && by === "due";
+  const dates = isOfSpec ? null : periodFileName(period);
   const way = dates === null ? "" : FILE_NAMES_BY[by];
-  return [EXPORT_NAMES[subject], way, dates ?? ""].filter((part) => part !== "").join("-");
+  const name = [EXPORT_NAMES[subject], way, dates ?? ""].filter((part) => part !== "").join("-");
+  return `${name}.${format}`;
 }
 
 const FILE_NAMES_BY: Readonly<Record<PeriodDate, string>> = {

@@ -165,11 +165,15 @@ describeOnBothEngines("A period by another date", (engine) => {
         expect(total?.slice(0, 4)).toEqual(
           by === "due" ? ["Total", 1, 7, 0] : ["Total", 1, 0, 1234.5],
         );
-        const { headers } = await file("pdf");
         const way = { due: "", payment: "-por-pagamento", accrual: "-por-competencia" }[by];
-        expect(headers["content-disposition"]).toContain(
-          `"relatorio-financeiro${way}-${month}.pdf"`,
-        );
+        const name = `relatorio-financeiro${way}-${month}`;
+        for (const [format, fileName] of [
+          ["pdf", `${name}.pdf`],
+          ["csv", by === "due" ? "relatorio-financeiro.csv" : `${name}.csv`],
+        ] as const) {
+          const { headers } = await file(format);
+          expect(headers["content-disposition"]).toContain(`"${fileName}"`);
+        }
       }
     },
   );

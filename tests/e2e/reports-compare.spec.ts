@@ -69,13 +69,13 @@ test("the chosen comparison is still there after a look at DRE and Fluxo", async
   await expect(region(page, "Receitas")).toContainText("em relação a outubro de 2026");
 });
 
-test("a file has its period in its name, and the specification's name without one", async ({
+test("a file has its period in its name, and the report's CSV the name of the specification", async ({
   page,
   company,
 }) => {
   const names = [
     ["/relatorios?period=all", "relatorio-financeiro.csv"],
-    ["/relatorios?from=2026-11-01&to=2026-11-30", "relatorio-financeiro-2026-11.csv"],
+    ["/relatorios?from=2026-11-01&to=2026-11-30", "relatorio-financeiro.csv"],
     ["/relatorios?from=2026-01-01&to=2026-12-31&view=dre", "dre-gerencial-2026.csv"],
     ["/relatorios?from=2026-11-10&view=caixa", "fluxo-de-caixa-desde-2026-11-10.csv"],
   ] as const;
@@ -86,10 +86,10 @@ test("a file has its period in its name, and the specification's name without on
     expect((await download).suggestedFilename()).toBe(name);
   }
   const { headers } = await fetch(
-    `${company.url}/exports/relatorio-financeiro.csv?start=2026-11-01&end=2026-11-30`,
+    `${company.url}/exports/relatorio-financeiro.xlsx?start=2026-11-01&end=2026-11-30`,
   );
   expect(headers.get("content-disposition")).toBe(
-    'attachment; filename="relatorio-financeiro-2026-11.csv"',
+    'attachment; filename="relatorio-financeiro-2026-11.xlsx"',
   );
 });
 

@@ -69,8 +69,8 @@ export function addExports(
           await files.send(reply, { pool, location, job }, ({ rowCount }) => {
             if (rowCount !== null) void reply.header(ROW_COUNT_HEADER, rowCount);
             if (format !== "html") {
-              const name = exportFileName(subject, params.filter);
-              const disposition = `attachment; filename="${name}.${format}"`;
+              const name = exportFileName(subject, format, params.filter);
+              const disposition = `attachment; filename="${name}"`;
               void reply.header("content-disposition", disposition);
             }
             void reply.type(CONTENT_TYPES[format]);

@@ -111,7 +111,10 @@ describeOnBothEngines("A CSV file", (engine) => {
 describeOnBothEngines("A file", (engine) => {
   test("has its content type and file name, and unknown parameters are refused", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
-    const { headers, body } = await exportedFile(app, "relatorio-financeiro.csv");
+    const { headers, body } = await exportedFile(
+      app,
+      "relatorio-financeiro.csv?start=2026-11-01&end=2026-11-30",
+    );
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="relatorio-financeiro.csv"',

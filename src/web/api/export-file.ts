@@ -27,7 +27,7 @@ export function exportedFileName({ subject, format, filter }: ExportRequest): st
     start: parseCivilDate(filter.start ?? ""),
     end: parseCivilDate(filter.end ?? ""),
   };
-  return `${exportFileName(subject, { period, by: filter.by ?? "due" })}.${format}`;
+  return exportFileName(subject, format, { period, by: filter.by ?? "due" });
 }
 
 /** @throws ApiError, ConnectionLost, or the abort reason of `signal`. */
