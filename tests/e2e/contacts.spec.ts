@@ -72,6 +72,13 @@ test("the table has the columns of the spec", async ({ page, company }) => {
   await expect(rita.getByRole("button", { name: "Histórico" })).toBeVisible();
 });
 
+test("a response without content is an empty list", async ({ page }) => {
+  // The server itself answers with a list.
+  await page.route("**/rest/v1/clients?*", (route) => route.fulfill({ status: 204 }));
+  await page.goto("/clientes");
+  await expect(page.getByText("Nenhum cliente encontrado.")).toBeVisible();
+});
+
 test("without contacts, or without matches, the empty state offers the next step", async ({
   page,
   company,

@@ -8,6 +8,8 @@ import { checkConnection } from "./server-connection.ts";
 import { toUrlParams, type Params } from "#web/url/url-params.ts";
 
 const RESPONSE_TIMEOUT_MS = 30_000;
+/** Read as an empty list (spec section 7). */
+const NO_CONTENT = 204;
 
 type ApiRequest = {
   readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
@@ -44,7 +46,8 @@ export async function callApi(
   );
   const { response, text } = await trackPosition(request, method);
   if (!response.ok) throw new ApiError(response, text);
-  return { data: parseJson(text), headers: response.headers };
+  const data = response.status === NO_CONTENT ? [] : parseJson(text);
+  return { data, headers: response.headers };
 }
 
 /** Also reads the body, because a connection may break in the middle of it. */
