@@ -32,7 +32,13 @@ test("the side navigation has the screens in order, each with its title @short",
 });
 
 test("any other path redirects to the Painel", async ({ page }) => {
-  for (const path of ["/nada", "/clientes/CTT-a/nada", "/movimentacoes/nova"]) {
+  for (const path of [
+    "/nada",
+    "/clientes/novo",
+    "/clientes/CTT-a/nada",
+    "/contas/nova",
+    "/movimentacoes/nova",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
     await expect(page).toHaveURL(/:\d+\/$/u);

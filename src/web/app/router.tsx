@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { createBrowserRouter, redirect, type RouteObject } from "react-router";
 import { companyToday, possibleMs } from "#domain/company-time.ts";
+import { isAccountId, isContactId } from "#domain/ids.ts";
 import { addressedDashboardQuery } from "#web/features/dashboard/dashboard-query.ts";
 import { snapshotQuery } from "#web/features/totals/snapshot-query.ts";
 import { companyPath } from "#web/url/company-path.ts";
@@ -42,13 +43,13 @@ export function createRouter(queryClient: QueryClient) {
               screen(PATHS.contacts, prefetchContacts, async () => {
                 return (await import("#web/features/contacts/contacts-page.tsx")).ContactsPage;
               }),
-              screen(`${PATHS.contacts}/:id`, prefetchContact, async () => {
+              screen(CONTACT_PATH, prefetchContact, async () => {
                 return (await import("./contact-screen.tsx")).ContactScreen;
               }),
               screen(PATHS.transfers, prefetchTransfers, async () => {
                 return (await import("#web/features/accounts/transfers-page.tsx")).TransfersPage;
               }),
-              screen(`${PATHS.accounts}/:id?`, prefetchNothing, async () => {
+              screen(ACCOUNT_PATH, prefetchNothing, async () => {
                 return (await import("#web/features/accounts/accounts-screen.tsx")).AccountsScreen;
               }),
               screen(
@@ -85,6 +86,15 @@ export function createRouter(queryClient: QueryClient) {
   );
 }
 
+const CONTACT_PATH = `${PATHS.contacts}/:id`;
+const ACCOUNT_PATH = `${PATHS.accounts}/:id?`;
+
+/** With any other `:id` these are no paths of a screen. */
+const ID_TESTS: Readonly<Record<string, (id: string) => boolean>> = {
+  [CONTACT_PATH]: isContactId,
+  [ACCOUNT_PATH]: isAccountId,
+};
+
 /** Makes the route of a screen. */
 function screenRoutes(queryClient: QueryClient) {
   /** The loader prefetches the data while the code loads; its errors show where the data would. */
@@ -98,7 +108,8 @@ function screenRoutes(queryClient: QueryClient) {
     path,
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       currentUrl.pathname !== nextUrl.pathname || (!!openInstead && nextUrl.search === ""),
-    loader: async ({ request }) => {
+    loader: async ({ request, params: { id } }) => {
+      if (id !== undefined && ID_TESTS[path]?.(id) === false) return redirect(PATHS.dashboard);
       const other = await openInstead?.(queryClient, request.url);
       if (typeof other === "string") return redirect(other);
       prefetch(queryClient, request.url).catch(reportError);
