@@ -1,15 +1,18 @@
 /** An older ledger is put in place without the files that the program had stored next to it. */
-import { copyFileSync, createWriteStream, rmSync } from "node:fs";
+import { copyFileSync, createWriteStream, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { importOriginal } from "#server/imports/original/import-original.ts";
 import { readWholeExport } from "#server/whole-export/read-whole-export.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
 import { openCompany } from "#tests/support/backup-company.ts";
 import { enginesByName, newFolder } from "#tests/support/engines.ts";
+import { originalCompany } from "#tests/support/original-company.ts";
+import { booksIn } from "#tests/support/run-command.ts";
 import type { BackupFolder } from "./backups.ts";
 import { newestCopyIn } from "./newest-copy.ts";
 
@@ -57,6 +60,23 @@ async function start(
   return anchors;
 }
 
+async function expectImportRefused(dataDir: string, backupFolder: BackupFolder): Promise<void> {
+  const filesOf = (): [string, Buffer][] =>
+    readdirSync(dataDir)
+      .filter((name) => /^financeiro\.(?!lock)/u.test(name))
+      .map((name) => [name, readFileSync(join(dataDir, name))]);
+  const before = filesOf();
+  const rules = { timeZone, acceptsClockBehind: false, continueFromRecord: null };
+  const imported = importOriginal({
+    readRows: () => originalCompany(3),
+    settings: { ...booksIn(dataDir), ...rules, backupFolder },
+    writes: true,
+    clock: Date.now,
+  });
+  await expect(imported).rejects.toThrow(/já tinha 2\. Nada foi alterado\./u);
+  expect(filesOf()).toEqual(before);
+}
+
 test(
   "an older ledger whose anchors are gone is compared with the newest backup",
   { tags: ["extended"] },
@@ -68,6 +88,7 @@ test(
     await start(dataDir, folder);
     forget(dataDir);
     putInPlace(older, file);
+    await expectImportRefused(dataDir, folder);
     await expect(start(dataDir, folder)).rejects.toThrow(
       /o histórico tem 1 registro, e em .* já tinha 2\. Nada foi alterado\./u,
     );
@@ -83,6 +104,7 @@ test("a missing ledger next to a company's backups is reported too", async () =>
   await using company = await openCompany(SQLite, folder);
   for (const name of ["Ana", "Bia"]) await company.addContact(name);
   await company.backups.make();
+  await expectImportRefused(dataDir, folder);
   await expect(start(dataDir, folder)).rejects.toThrow(
     /o histórico tem 0 registros, e em .* já tinha 2/u,
   );

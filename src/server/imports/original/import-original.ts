@@ -11,6 +11,7 @@ import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
 import { backUpBeforeUpgrade } from "#server/backups/back-up-before-upgrade.ts";
 import type { BackupFolder } from "#server/backups/backups.ts";
+import { newestCopyIn } from "#server/backups/newest-copy.ts";
 import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { hasBooks } from "#server/database/books-schema.ts";
 import type { Database, DatabaseLocation } from "#server/database/database.ts";
@@ -112,11 +113,12 @@ async function versionOf(location: DatabaseLocation): Promise<LedgerVersion | "n
 }
 
 function openBooks(settings: ImportSettings): Promise<Database> {
+  const { backupFolder = null } = settings;
+  const otherwise = newestCopyIn(backupFolder);
   return openDatabase(settings, {
     prepare: finishRestore,
-    inspect: (location) => assertNothingMissing(location, settings),
-    beforeUpgrade: (location) =>
-      backUpBeforeUpgrade(location, { ...settings, backupFolder: settings.backupFolder ?? null }),
+    inspect: (location) => assertNothingMissing(location, { ...settings, otherwise }),
+    beforeUpgrade: (location) => backUpBeforeUpgrade(location, { ...settings, backupFolder }),
   });
 }
 
