@@ -1,7 +1,7 @@
 /** Checks the ledger and names each problem. Read-only, and works while the program runs. */
 import { formatInstant } from "#domain/company-time.ts";
-import { anchorPaths } from "#server/anchors/anchor.ts";
-import { expectedAnchors } from "#server/anchors/anchor-file.ts";
+import { anchorsToCheck } from "#server/anchors/assert-nothing-missing.ts";
+import { newestCopyIn } from "#server/backups/newest-copy.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
@@ -19,7 +19,8 @@ await runCommand(async () => {
   const version = await findOtherVersion(location);
   if (version !== null) throw new StartupError(OTHER_VERSION[version]);
   // Read first: the program may write more while this runs.
-  const anchors = expectedAnchors(anchorPaths(settings.dataDir, location));
+  const otherwise = newestCopyIn(settings.backupFolder);
+  const anchors = await anchorsToCheck(location, { ...settings, otherwise });
   const problems = await verifyBooks(
     { location, anchors },
     {

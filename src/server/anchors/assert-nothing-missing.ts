@@ -11,15 +11,18 @@ import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
 import { findBrokenAnchor, type BrokenAnchor } from "./find-broken-anchor.ts";
 
-type Settings = {
+type AnchorSettings = {
   readonly dataDir: string;
-  readonly timeZone: string;
-  readonly continueFromRecord: number | null;
   /**
    * Finds the former end of the history when no anchors are stored: they may have been deleted, or
    * not been copied with the database.
    */
   readonly otherwise?: (location: DatabaseLocation) => Promise<Anchor | null>;
+};
+
+type Settings = AnchorSettings & {
+  readonly timeZone: string;
+  readonly continueFromRecord: number | null;
 };
 
 /**
@@ -30,15 +33,22 @@ export async function assertNothingMissing(
   location: DatabaseLocation,
   settings: Settings,
 ): Promise<void> {
-  const storedAnchors = readExpected(anchorPaths(settings.dataDir, location));
-  const other =
-    storedAnchors.length === 0 ? ((await settings.otherwise?.(location)) ?? null) : null;
-  const anchors = other === null ? storedAnchors : [other];
-  const broken = await findBroken(location, anchors);
+  const broken = await findBroken(location, await anchorsToCheck(location, settings));
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
   throw new StartupError(
     `${describe(broken, location, settings.timeZone)}\n${describeRemedy(broken, location.engine)}`,
   );
+}
+
+/** The positions that the history must contain. @throws StartupError if they cannot be read. */
+export async function anchorsToCheck(
+  location: DatabaseLocation,
+  { dataDir, otherwise }: AnchorSettings,
+): Promise<readonly Anchor[]> {
+  const stored = readExpected(anchorPaths(dataDir, location));
+  if (stored.length > 0) return stored;
+  const other = (await otherwise?.(location)) ?? null;
+  return other === null ? [] : [other];
 }
 
 function readExpected(paths: AnchorPaths): readonly Anchor[] {

@@ -12,7 +12,7 @@ import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
 import { openCompany } from "#tests/support/backup-company.ts";
 import { enginesByName, newFolder } from "#tests/support/engines.ts";
 import { originalCompany } from "#tests/support/original-company.ts";
-import { booksIn } from "#tests/support/run-command.ts";
+import { booksIn, runForJson } from "#tests/support/run-command.ts";
 import type { BackupFolder } from "./backups.ts";
 import { newestCopyIn } from "./newest-copy.ts";
 
@@ -89,6 +89,9 @@ test(
     forget(dataDir);
     putInPlace(older, file);
     await expectImportRefused(dataDir, folder);
+    expect(
+      await runForJson("verify", booksIn(dataDir), [], { BACKUPS: "on", BACKUP_DIR: folder.path }),
+    ).toMatchObject({ code: 1, json: { problems: [{ check: "anchors" }] } });
     await expect(start(dataDir, folder)).rejects.toThrow(
       /o histórico tem 1 registro, e em .* já tinha 2\. Nada foi alterado\./u,
     );
