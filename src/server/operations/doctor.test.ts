@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -114,6 +114,19 @@ test("the doctor reads a folder that is missing or empty", async () => {
   const empty = await diagnose({ dataDir: join(folder, "vazia"), databaseUrl: null });
   expect(empty.wrong).toEqual([]);
   expect(empty.right.at(-1)).toContain("Ainda não há lançamentos");
+});
+
+test("the doctor reports a lost file whose anchors are still there", async () => {
+  const location = await closedBooks(enginesByName.SQLite);
+  const database = await openDatabase(location);
+  const { head } = anchorPaths(location.dataDir, database.location);
+  await database.close();
+  const anchor = { sequence: 1, hash: "0".repeat(64), timestamp: instantFromMs(NOW) };
+  writeFileSync(head, `${formatAnchor(anchor)}\n`, { mode: 0o600 });
+  rmSync(join(location.dataDir, "financeiro.db"));
+  expect((await diagnose(location)).wrong).toEqual([
+    expect.stringMatching(/^anchors: .*o histórico tem 0 registros, e em .* já tinha 1/u),
+  ]);
 });
 
 test("the doctor takes a PostgreSQL without our tables for a new one", async () => {

@@ -47,7 +47,8 @@ export function doctorChecks(settings: Settings, clock: Clock): readonly Check[]
   const file = join(folder, SQLITE_FILE);
   if (!existsSync(file)) {
     const text = "Ainda não há lançamentos: o sistema cria o arquivo quando é iniciado.";
-    return [...machine, ...files, check("books", () => text)];
+    const anchors = anchorsCheck({ engine: "sqlite", file }, settings);
+    return [...machine, ...files, anchors, check("books", () => text)];
   }
   const program = check("program", () =>
     isLocked(folder) ? "O sistema está aberto com estes dados." : "O sistema está fechado.",
@@ -106,16 +107,21 @@ function booksChecks(
   const { verification } = anchorPaths(settings.dataDir, location);
   return [
     booksCheck(location, settings, clock),
-    {
-      name: "anchors",
-      run: async () => {
-        const otherwise = newestCopyIn(settings.backupFolder);
-        await assertNothingMissing(location, { ...settings, otherwise });
-        return "O histórico tem tudo o que já foi anotado fora do banco de dados.";
-      },
-    },
+    anchorsCheck(location, settings),
     verificationCheck(() => readVerification(verification), settings.timeZone),
   ];
+}
+
+/** Also for a file that does not exist, which may be lost. */
+function anchorsCheck(location: DatabaseLocation, settings: Settings): Check {
+  return {
+    name: "anchors",
+    run: async () => {
+      const otherwise = newestCopyIn(settings.backupFolder);
+      await assertNothingMissing(location, { ...settings, otherwise });
+      return "O histórico tem tudo o que já foi anotado fora do banco de dados.";
+    },
+  };
 }
 
 function booksCheck(location: DatabaseLocation, settings: Settings, clock: Clock): Check {
