@@ -150,6 +150,7 @@ test.describe("a disk that hangs", () => {
         const section = page.getByRole("region", { name: "Cópias de segurança" });
         await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
         await expect(section.getByRole("status")).toHaveText("Copiando e conferindo…");
+        expect((await page.request.get("/healthz")).status()).toBe(200);
         await company.write("POST", "transactions", entry("TRI-b"));
         company.setClock("2026-11-21T16:00:00Z");
         // A second backup does not start meanwhile.

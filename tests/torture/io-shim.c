@@ -1,9 +1,11 @@
 /*
  * Preloaded into the program: sees every read, write, sync, truncation, rename and removal of the files
  * in IO_FOLDER. IO_LOG: they are recorded there. IO_CONTROL: a shared `struct control`, by which a test
- * makes one of them fail. IO_STALL: while this file is there, they wait, as on a disk that hangs. SQLite's shared memory (-shm) is left alone: it is no stored data.
+ * makes one of them fail. IO_STALL: while this file is there, they wait, as on a disk that hangs, and so
+ * do questions about the files and lists of a folder. SQLite's shared memory (-shm) is left alone: it is no stored data.
  */
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -15,6 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { OPEN = 1, READ, WRITE, SYNC, TRUNCATE, RENAME, UNLINK, SYNC_FOLDER };
@@ -62,7 +65,7 @@ static int is_watched(const char *path) {
 
 static void wait_for_disk(void) {
   int error = errno;
-  while (stall && access(stall, F_OK) == 0) usleep(10000);
+  while (stall && REAL(access)(stall, F_OK) == 0) usleep(10000);
   errno = error;
 }
 
@@ -214,4 +217,33 @@ int unlink(const char *path) {
   pthread_mutex_unlock(&lock);
   errno = error;
   return result;
+}
+
+static void wait_if_watched(const char *path) {
+  if (is_watched(path)) wait_for_disk();
+}
+int access(const char *path, int mode) {
+  wait_if_watched(path);
+  return REAL(access)(path, mode);
+}
+DIR *opendir(const char *path) {
+  wait_if_watched(path);
+  return REAL(opendir)(path);
+}
+int scandir64(const char *path, struct dirent64 ***list, int (*is_wanted)(const struct dirent64 *),
+              int (*compare)(const struct dirent64 **, const struct dirent64 **)) {
+  wait_if_watched(path);
+  return REAL(scandir64)(path, list, is_wanted, compare);
+}
+/* libuv asks for the state of a file by the system call. */
+long syscall(long number, ...) {
+  static __typeof__(&syscall) call;
+  if (!call) call = REAL(syscall);
+  va_list list;
+  va_start(list, number);
+  long of[6];
+  for (int at = 0; at < 6; at++) of[at] = va_arg(list, long);
+  va_end(list);
+  if (number == SYS_statx) wait_if_watched((const char *)of[1]);
+  return call(number, of[0], of[1], of[2], of[3], of[4], of[5]);
 }

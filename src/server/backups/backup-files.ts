@@ -73,8 +73,13 @@ export async function backupFilesOf(
  */
 export async function listAllBackups(folder: string): Promise<readonly BackupFile[]> {
   const names = await readdir(folder);
-  const files = await Promise.all(names.map((name) => readBackup(folder, name)));
-  return files.filter((file) => file !== null).toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
+  const files: BackupFile[] = [];
+  // One at a time: a disk that hangs then holds one thread of the program.
+  for (const name of names) {
+    const file = await readBackup(folder, name);
+    if (file !== null) files.push(file);
+  }
+  return files.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
 }
 
 async function readBackup(folder: string, name: string): Promise<BackupFile | null> {
@@ -89,9 +94,14 @@ async function statIfThere(path: string): Promise<Stats | null> {
   try {
     return await stat(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (isMissing(error)) return null;
     throw error;
   }
+}
+
+/** True if the file or folder does not exist. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 export class BackupFiles {

@@ -1,5 +1,4 @@
 /** Backs up the ledger once a day, on shutdown and on request; keeps and verifies the copies. */
-import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
 import { backupsToRemove } from "#domain/backup-retention.ts";
@@ -18,7 +17,8 @@ import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
 import { backupDelay, backupFailure } from "./backup-failure.ts";
 import { withBackupLock } from "./backup-turn.ts";
-import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
+import { backupFilesOf, isMissing, type BackupFiles } from "./backup-files.ts";
+import { BackupListing } from "./backup-listing.ts";
 import { formatOf, makeBackup, verifyCopy, type CheckedCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
 import { RestoreJob } from "./restore-job.ts";
@@ -59,6 +59,7 @@ export class Backups {
   #unread: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
   #loop: Promise<void> | null = null;
+  readonly #listing = new BackupListing(() => this.#readFolder());
   /** Replaces the ledger by one of the backups, or by a whole export. */
   readonly replacement: BookReplacement;
   readonly restores: RestoreJob;
@@ -77,7 +78,10 @@ export class Backups {
   async status(): Promise<BackupStatus> {
     const { folder, database } = this.#deps;
     // Read before the failure, which reading may set.
-    const files = await this.#list();
+    const running = this.#running;
+    let files = await this.#listing.listSoon();
+    // One that ended meanwhile has left a file.
+    if (running !== this.#running) files = await this.#listing.listSoon();
     return {
       folder: folder?.path ?? null,
       isFolderChosen: folder?.isChosen ?? false,
@@ -92,7 +96,7 @@ export class Backups {
 
   /** Null for a name that is not a backup. */
   async find(name: string): Promise<(BackupFile & { readonly path: string }) | null> {
-    const file = (await this.#list()).find((one) => one.name === name);
+    const file = (await this.#listing.list()).find((one) => one.name === name);
     const path = (await this.#files())?.path(name);
     return file === undefined || path === undefined ? null : { ...file, path };
   }
@@ -182,16 +186,17 @@ export class Backups {
   /** Newest first, without those of a clock that was ahead. */
   async #past(): Promise<readonly BackupFile[]> {
     const now = instantFromMs(this.#now());
-    return (await this.#list()).filter(({ madeAt }) => madeAt <= now);
+    return (await this.#listing.list()).filter(({ madeAt }) => madeAt <= now);
   }
 
   /** Newest first; empty if they cannot be read, which counts as a failure. */
-  async #list(): Promise<readonly BackupFile[]> {
+  async #readFolder(): Promise<readonly BackupFile[]> {
     const files = await this.#files();
-    if (files === null || !existsSync(files.folder)) return [];
+    if (files === null) return [];
     try {
       return await files.list();
     } catch (error) {
+      if (isMissing(error)) return [];
       this.#isToBeTriedAgain = true;
       this.#fail(backupFailure(error, files.folder));
       return [];
@@ -232,7 +237,7 @@ export class Backups {
     const books = { location: this.#deps.database.location, anchors: [] };
     const { signal } = this.#closing;
     let unread: BackupStatus["failure"] = null;
-    for (const { name, madeAt, state, format } of await this.#list()) {
+    for (const { name, madeAt, state, format } of await this.#listing.list()) {
       if (state !== "unverified") continue;
       const path = files.path(name);
       const checked = await verifyCopy(path, format, { ...books, signal });
