@@ -7,9 +7,11 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { openCompany } from "#tests/support/backup-company.ts";
 import { openContactCompany } from "#tests/support/contact-company.ts";
+import { damagePages } from "#tests/support/damage.ts";
 import { emptyCompany, enginesByName, newFolder } from "#tests/support/engines.ts";
 import { backUpBeforeUpgrade } from "./back-up-before-upgrade.ts";
 
+const PAGE_BYTES = 4096;
 const WITHOUT_NEWEST = `delete from schema_migrations where name = '0036-business-day-of-month';
   alter table recurrences drop column business_day_of_month;
   pragma wal_checkpoint(truncate)`;
@@ -31,7 +33,8 @@ test("a copy that an older version did not verify is not damaged by its version"
   expect(await backups.status()).toMatchObject({ failure: null, files: [{ state: "verified" }] });
 });
 
-test("before an upgrade the ledger is backed up, and without the backup nothing is upgraded", async () => {
+/** A company of an older version. */
+async function olderCompany() {
   const settings = await emptyCompany(enginesByName.SQLite);
   const company = await openContactCompany(settings);
   await company.addContact("Ana");
@@ -40,18 +43,23 @@ test("before an upgrade the ledger is backed up, and without the backup nothing 
   const old = new DatabaseSync(file);
   old.exec(WITHOUT_NEWEST);
   old.close();
-  const before = readFileSync(file);
   const backupFolder = { path: join(newFolder(), "disco"), isChosen: true };
   const timeZone = DEFAULT_TIME_ZONE;
   const upgrade = () =>
     openDatabase(settings, {
       beforeUpgrade: (location) => backUpBeforeUpgrade(location, { backupFolder, timeZone }),
     });
+  return { file, folder: backupFolder.path, upgrade };
+}
+
+test("before an upgrade the ledger is backed up, and without the backup nothing is upgraded", async () => {
+  const { file, folder, upgrade } = await olderCompany();
+  const before = readFileSync(file);
   await expect(upgrade()).rejects.toThrow(/não está lá: ligue o disco.*Nada foi alterado/u);
   expect(readFileSync(file).equals(before)).toBe(true);
-  mkdirSync(backupFolder.path);
+  mkdirSync(folder);
   await (await upgrade()).close();
-  const [copy = "", ...more] = readdirSync(backupFolder.path);
+  const [copy = "", ...more] = readdirSync(folder);
   expect(more).toEqual([]);
   const isUpgraded = (path: string): boolean => {
     const books = new DatabaseSync(`file:${path}?immutable=1`, { readOnly: true });
@@ -59,5 +67,19 @@ test("before an upgrade the ledger is backed up, and without the backup nothing 
     books.close();
     return columns.some(({ name }) => name === "business_day_of_month");
   };
-  expect([isUpgraded(join(backupFolder.path, copy)), isUpgraded(file)]).toEqual([false, true]);
+  expect([isUpgraded(join(folder, copy)), isUpgraded(file)]).toEqual([false, true]);
+});
+
+test("a ledger whose copy does not verify is not upgraded", async () => {
+  const { file, folder, upgrade } = await olderCompany();
+  mkdirSync(folder);
+  const books = new DatabaseSync(file);
+  const root = "select rootpage from sqlite_schema where name = 'clients'";
+  const page = books.prepare(root).get()?.["rootpage"];
+  books.close();
+  expect(damagePages(file, PAGE_BYTES, (number) => number === page)).toBe(1);
+  const before = readFileSync(file);
+  await expect(upgrade()).rejects.toThrow(/A cópia não confere: .* Nada foi alterado/su);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
 });

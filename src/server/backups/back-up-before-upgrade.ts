@@ -1,39 +1,58 @@
+import { PROBLEM_ADVICE } from "#contract/trust.ts";
 import { instantFromMs } from "#domain/company-time.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
+import type { Finding } from "../verification/report-unreadable.ts";
 import { backupFailure } from "./backup-failure.ts";
 import { backupFilesOf, type BackupFiles } from "./backup-files.ts";
 import type { BackupFolder } from "./backups.ts";
 import { makeBackup } from "./make-backup.ts";
 
+type Settings = { readonly backupFolder: BackupFolder | null; readonly timeZone: string };
+
 /** @throws StartupError if it fails; the ledger is unchanged then. */
 export async function backUpBeforeUpgrade(
   location: DatabaseLocation,
-  {
-    backupFolder,
-    timeZone,
-  }: { readonly backupFolder: BackupFolder | null; readonly timeZone: string },
+  { backupFolder, timeZone }: Settings,
 ): Promise<void> {
   if (backupFolder === null) return;
-  try {
-    const files = await filesIn(location, backupFolder.path);
-    if (files === null) return;
-    if (!backupFolder.isChosen) createFolder(backupFolder.path);
-    const madeAt = instantFromMs(Date.now());
-    const copy = { location, files, anchors: [], madeAt, timeZone, signal: null };
-    const { name, state, problems } = await makeBackup(copy);
-    if (state !== "unverified") return;
-    // Nobody would verify it before the upgrade.
-    await files.remove(files.path(name));
-    throw new Error(problems.map(({ text }) => text).join(" "));
-  } catch (error) {
-    throw new StartupError(
-      `O sistema é de uma versão mais nova, e antes de atualizar os dados guarda uma cópia deles. ${backupFailure(error, backupFolder.path)} Nada foi alterado: resolva isso e inicie de novo. Para atualizar sem a cópia, inicie com BACKUPS=off.`,
-      { cause: error },
-    );
-  }
+  const problems = await copyBooks(location, backupFolder, timeZone).catch((error: unknown) => {
+    throw refusal(backupFailure(error, backupFolder.path), error);
+  });
+  if (problems.length === 0) return;
+  throw refusal(`A cópia não confere: ${textOf(problems)} ${PROBLEM_ADVICE}`);
+}
+
+/** Returns the problems of a copy that does not verify. @throws Error if there is no copy. */
+async function copyBooks(
+  location: DatabaseLocation,
+  { path, isChosen }: BackupFolder,
+  timeZone: string,
+): Promise<readonly Finding[]> {
+  const files = await filesIn(location, path);
+  if (files === null) return [];
+  if (!isChosen) createFolder(path);
+  const madeAt = instantFromMs(Date.now());
+  const copy = { location, files, anchors: [], madeAt, timeZone, signal: null };
+  const { name, state, problems } = await makeBackup(copy);
+  if (state === "verified") return [];
+  // Nobody would verify it before the upgrade, and each start would leave one more.
+  await files.remove(files.path(name));
+  if (state === "unverified") throw new Error(textOf(problems));
+  return problems;
+}
+
+function textOf(problems: readonly Finding[]): string {
+  return problems.map(({ text }) => text).join(" ");
+}
+
+function refusal(reason: string, cause?: unknown): StartupError {
+  return new StartupError(
+    `O sistema é de uma versão mais nova, e antes de atualizar os dados guarda uma cópia deles. ${reason} Nada foi alterado: resolva isso e inicie de novo. Para atualizar sem a cópia, inicie com BACKUPS=off.`,
+    { cause },
+  );
 }
 
 async function filesIn(location: DatabaseLocation, folder: string): Promise<BackupFiles | null> {
