@@ -64,8 +64,11 @@ export type Ledger = {
   readonly backups: Backups;
   /** @throws Error when the database does not respond. */
   ping(): Promise<void>;
-  /** Stops the workers. Call before the database is closed. */
-  close(): Promise<void>;
+  /**
+   * Stops the workers. Call before the database is closed. Returns the reason of a failed backup, a
+   * sentence for the owner.
+   */
+  close(): Promise<string | null>;
 };
 
 export function createLedger(
@@ -125,9 +128,10 @@ export function createLedger(
     trust,
     backups,
     async close() {
-      await backups.stop();
+      const failure = await backups.stop();
       await Promise.all([reports.close(), trust.close()]);
       anchors.close();
+      return failure;
     },
     async ping() {
       await database.reader.selectFrom("audit_head").select("sequence").executeTakeFirstOrThrow();

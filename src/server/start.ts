@@ -27,6 +27,9 @@ import { StartupError } from "./errors/startup-error.ts";
 const UNCAUGHT =
   "O sistema encontrou um erro que não esperava e se fechou. O que ele já tinha confirmado está gravado: inicie de novo, e confira o último lançamento.";
 
+const RETRIED =
+  "O que mudou depois da última cópia está gravado nos dados: quando for iniciado, o sistema tenta de novo.";
+
 const RESTART_DELAY_MS = 100;
 
 const WEB_ROOT = fileURLToPath(new URL("../../dist/web", import.meta.url));
@@ -162,7 +165,8 @@ async function serve(
     await started.promise;
     await app.close();
     await recurrences.stop();
-    await ledger.close();
+    const failure = await ledger.close();
+    if (failure !== null) writeSync(2, `Atenção: ${failure} ${RETRIED}\n`);
     await database.close();
   }
   opened(stop);

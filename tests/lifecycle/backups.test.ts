@@ -147,6 +147,16 @@ test(
   },
 );
 
+test("a backup that fails at a shutdown is said where the program was started", async () => {
+  const settings = await emptyCompany(enginesByName.SQLite);
+  const missing = join(newFolder(), "disco");
+  const program = await startProgram(settings, { BACKUPS: "on", BACKUP_DIR: missing });
+  await addContact(program, "Ana");
+  expect(await program.stop("SIGTERM")).toBe(0);
+  const { errors } = await program.exit;
+  expect(errors).toMatch(/^Atenção: A pasta das cópias .*disco, não está lá: .*tenta de novo\.$/mu);
+});
+
 test("a backup put in place by hand opens, though it is read-only", EXTENDED, async () => {
   const { dataDir, backup } = await companyWithBackup();
   const folder = newFolder();

@@ -1,7 +1,10 @@
+import type { BackupFile, BackupStatus } from "#contract/backups.ts";
+import { formatInstant, type Instant } from "#domain/company-time.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { sqliteErrorCode } from "../database/sqlite-open-error.ts";
 import { errorMessage } from "../errors/error-message.ts";
+import type { CheckedCopy } from "./make-backup.ts";
 
 const SQLITE_READONLY = 8;
 const SQLITE_IOERR = 10;
@@ -38,6 +41,32 @@ export function backupFailure(error: unknown, folder: string): string {
     return `O disco falhou ao gravar a cópia de segurança em ${folder}: confira o disco, ou use outro.`;
   }
   return `A cópia de segurança não pôde ser feita em ${folder} (para o suporte: ${errorMessage(error)}).`;
+}
+
+/** The failure of the newest verified copy, which is said until a later one has no problems. */
+export function damagedNewest(
+  copies: readonly BackupFile[],
+  timeZone: string,
+): BackupStatus["failure"] {
+  const newest = copies.find(({ state }) => state !== "unverified");
+  if (newest?.state !== "damaged") return null;
+  const time = formatInstant(newest.madeAt, timeZone);
+  return {
+    at: newest.madeAt,
+    text: `A cópia de segurança de ${time} foi feita, mas não confere: veja em Configurações › Confiança o que fazer. As cópias de antes continuam guardadas.`,
+  };
+}
+
+/** Null for a copy that its verification could read. `at` is the time of the verification. */
+export function unreadCopy(
+  { state, problems: [first] }: CheckedCopy,
+  at: Instant,
+): BackupStatus["failure"] {
+  if (state !== "unverified" || first === undefined) return null;
+  return {
+    at,
+    text: `Uma cópia de segurança foi feita, mas ainda não pôde ser conferida: confira o disco em que ela está. O sistema tenta de novo a cada dez minutos. ${first.text}`,
+  };
 }
 
 /** The text for a backup that does not finish. `begun` is a formatted time. */

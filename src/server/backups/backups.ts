@@ -11,15 +11,14 @@ import {
   type Clock,
   type Instant,
 } from "#domain/company-time.ts";
-import { pluralize } from "#domain/format-amount.ts";
 import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
-import { backupDelay, backupFailure } from "./backup-failure.ts";
+import { backupDelay, backupFailure, damagedNewest, unreadCopy } from "./backup-failure.ts";
 import { withBackupLock } from "./backup-turn.ts";
 import { backupFilesOf, isMissing, type BackupFiles } from "./backup-files.ts";
 import { BackupListing } from "./backup-listing.ts";
-import { formatOf, makeBackup, verifyCopy, type CheckedCopy } from "./make-backup.ts";
+import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
 import { RestoreJob } from "./restore-job.ts";
 
@@ -54,10 +53,13 @@ export class Backups {
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #begunMs = 0;
+  /** The failure to make a copy, or to read the folder. */
   #failure: BackupStatus["failure"] = null;
   /** The failure to read a copy for its verification. */
   #unread: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
+  /** Changes that the last program left without a copy have one. */
+  #isCaughtUp = false;
   #loop: Promise<void> | null = null;
   readonly #listing = new BackupListing(() => this.#readFolder());
   /** Replaces the ledger by one of the backups, or by a whole export. */
@@ -89,7 +91,7 @@ export class Backups {
       delay: this.#delay(),
       restorable: formatOf(database.location),
       files,
-      failure: this.#failure ?? this.#unread,
+      failure: this.#failureOf(files),
       restoredAt: this.#restoredAt(),
     };
   }
@@ -116,8 +118,11 @@ export class Backups {
     return this.#running;
   }
 
-  /** Backs up changes since the last backup, and ends. Call before the database is closed. */
-  async stop(): Promise<void> {
+  /**
+   * Backs up changes since the last backup, and ends. Call before the database is closed. Returns
+   * the reason of a failure, a sentence for the owner.
+   */
+  async stop(): Promise<string | null> {
     this.#closing.abort();
     await this.restores.close();
     await this.#loop;
@@ -125,11 +130,14 @@ export class Backups {
     const { folder, database } = this.#deps;
     // A ledger just restored into PostgreSQL gets its daily backup when it is open again.
     const isReplaced = database.location.engine === "postgres" && this.replacement.isDecided;
-    if (folder === null || isReplaced) return;
+    if (folder === null || isReplaced) return null;
     try {
-      if (await this.#hasNews()) await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+      if (!(await this.#hasNews())) return null;
+      await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+      return this.#failureOf(await this.#listing.list())?.text ?? null;
     } catch {
       // An unreadable ledger: the program still closes, and the next start reports it.
+      return null;
     }
   }
 
@@ -152,27 +160,31 @@ export class Backups {
   }
 
   async #makeIfDue(): Promise<void> {
-    if (!(await this.#isDue())) return;
-    // In a shared folder another program may have made it meanwhile.
-    await withBackupLock(this.#deps.database.location, async () => {
-      if (await this.#isDue()) await this.make();
-    });
+    if (await this.#isDue()) {
+      // In a shared folder another program may have made it meanwhile.
+      await withBackupLock(this.#deps.database.location, async () => {
+        if (await this.#isDue()) await this.make();
+      });
+    }
+    this.#isCaughtUp = true;
   }
 
   /**
-   * Once a day, and again soon after a disk failure. A damaged ledger is not copied again and
-   * again.
+   * Once a day, again soon after a disk failure, and after a start for what the last program left
+   * without a good copy. A damaged ledger is not copied again and again.
    */
   async #isDue(): Promise<boolean> {
     if (this.#isToBeTriedAgain) return true;
-    const newest = (await this.#past())[0];
+    const [newest] = this.#past(await this.#listing.list());
     if (newest === undefined) return true;
     const dayOf = (ms: number) => companyToday(ms, this.#deps.timeZone);
-    return dayOf(instantToMs(newest.madeAt)) !== dayOf(this.#now());
+    if (dayOf(instantToMs(newest.madeAt)) !== dayOf(this.#now())) return true;
+    return !this.#isCaughtUp && (newest.state === "damaged" || (await this.#hasNews()));
   }
 
   async #hasNews(): Promise<boolean> {
-    const newest = (await this.#past()).find(({ state }) => state !== "damaged");
+    const past = this.#past(await this.#listing.list());
+    const newest = past.find(({ state }) => state !== "damaged");
     const last = await this.#deps.database.reader
       .selectFrom("audit_records")
       .select("timestamp")
@@ -183,10 +195,15 @@ export class Backups {
     return last !== undefined && isNew;
   }
 
-  /** Newest first, without those of a clock that was ahead. */
-  async #past(): Promise<readonly BackupFile[]> {
+  /** Without those of a clock that was ahead. */
+  #past(files: readonly BackupFile[]): readonly BackupFile[] {
     const now = instantFromMs(this.#now());
-    return (await this.#listing.list()).filter(({ madeAt }) => madeAt <= now);
+    return files.filter(({ madeAt }) => madeAt <= now);
+  }
+
+  #failureOf(files: readonly BackupFile[]): BackupStatus["failure"] {
+    const damaged = damagedNewest(this.#past(files), this.#deps.timeZone);
+    return this.#failure ?? damaged ?? this.#unread;
   }
 
   /** Newest first; empty if they cannot be read, which counts as a failure. */
@@ -197,8 +214,7 @@ export class Backups {
       return await files.list();
     } catch (error) {
       if (isMissing(error)) return [];
-      this.#isToBeTriedAgain = true;
-      this.#fail(backupFailure(error, files.folder));
+      this.#fail(error, files.folder);
       return [];
     }
   }
@@ -221,12 +237,11 @@ export class Backups {
       });
       this.#isToBeTriedAgain = false;
       this.#failure = null;
-      this.#unread = this.#reportCheck(made);
+      this.#unread = unreadCopy(made, instantFromMs(this.#now()));
       await this.#removeOld(files);
     } catch (error) {
       if (signal.aborted) return;
-      this.#isToBeTriedAgain = true;
-      this.#fail(backupFailure(error, folder.path));
+      this.#fail(error, folder.path);
     }
   }
 
@@ -242,7 +257,7 @@ export class Backups {
       const path = files.path(name);
       const checked = await verifyCopy(path, format, { ...books, signal });
       if (signal.aborted && checked.state === "unverified") return;
-      unread = this.#reportCheck(checked) ?? unread;
+      unread = unreadCopy(checked, instantFromMs(this.#now())) ?? unread;
       if (checked.state === state) continue;
       await files.finish(path, { madeAt, state: checked.state, format });
     }
@@ -263,21 +278,9 @@ export class Backups {
     return folder === null ? null : await backupFilesOf(database.reader, folder.path);
   }
 
-  /** Returns the failure to read the copy. */
-  #reportCheck({ state, problems: [first, ...others] }: CheckedCopy): BackupStatus["failure"] {
-    if (first === undefined) return null;
-    if (state === "damaged") {
-      this.#fail(
-        `A cópia de segurança foi feita, mas não confere (${pluralize(1 + others.length, "problema", "problemas")}): veja em Configurações › Confiança o que fazer. As cópias de antes continuam guardadas.`,
-      );
-      return null;
-    }
-    const text = `Uma cópia de segurança foi feita, mas ainda não pôde ser conferida: confira o disco em que ela está. O sistema tenta de novo a cada dez minutos. ${first.text}`;
-    return { at: instantFromMs(this.#now()), text };
-  }
-
-  #fail(text: string): void {
-    this.#failure = { at: instantFromMs(this.#now()), text };
+  #fail(error: unknown, folder: string): void {
+    this.#isToBeTriedAgain = true;
+    this.#failure = { at: instantFromMs(this.#now()), text: backupFailure(error, folder) };
   }
 
   #delay(): string | null {

@@ -1,5 +1,5 @@
 /** The daily backups under failures, a wrong clock, a slow disk and a second program. */
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
@@ -89,6 +89,31 @@ describeOnBothEngines("The backup of the day", (engine) => {
       backups.start();
       const { files } = await statusWith(backups, (now) => now.failure === null);
       expect(files).toHaveLength(2);
+    },
+  );
+
+  test(
+    "that does not verify is said also after a start, which makes it again",
+    extendedOnPostgres(engine),
+    async () => {
+      const settings = await engine.copyDatabase(inject("emptyCompanies")[engine.name]);
+      const folder = { path: join(newFolder(), "copias"), isChosen: false };
+      {
+        await using first = await openCompanyAt(settings, folder);
+        await first.addContact("Ana");
+        await first.backups.make();
+      }
+      const [good = ""] = readdirSync(folder.path);
+      const damaged = good.replace("Z.", "Z-com-problemas.");
+      copyFileSync(join(folder.path, good), join(folder.path, damaged));
+      renameSync(join(folder.path, good), join(folder.path, good.replace("T15", "T14")));
+      await using second = await openCompanyAt(settings, folder);
+      second.clock.ms += 60_000;
+      const { failure } = await second.backups.status();
+      expect(failure?.text).toContain("de 25/11/2026 12:00 foi feita, mas não confere");
+      second.backups.start();
+      const { files } = await statusWith(second.backups, (now) => now.failure === null);
+      expect(files.map(({ state }) => state)).toEqual(["verified", "damaged", "verified"]);
     },
   );
 

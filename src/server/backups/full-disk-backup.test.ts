@@ -2,8 +2,8 @@
 /** Backups on a real small disk, full or read-only, which only root can mount. */
 import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { openCompany } from "#tests/support/backup-company.ts";
+import { expect, inject, test } from "vitest";
+import { openCompany, openCompanyAt } from "#tests/support/backup-company.ts";
 import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
 import { mountSmallDisk, setReadOnly } from "#tests/support/small-disk.ts";
 
@@ -34,6 +34,41 @@ describeOnBothEngines("A backup", (engine) => {
         failure: null,
         files: [{ state: "verified" }],
       });
+    },
+  );
+
+  test.runIf(process.platform === "linux")(
+    "that failed, also when the program stopped, is tried again after the next start",
+    async (context) => {
+      const disk = mountSmallDisk(8);
+      if (disk === null) context.skip("mounting is not allowed here");
+      const folder = { path: join(disk ?? "", "copias"), isChosen: true };
+      mkdirSync(folder.path);
+      const settings = await engine.copyDatabase(inject("emptyCompanies")[engine.name]);
+      {
+        await using first = await openCompanyAt(settings, folder);
+        await first.addContact("Ana");
+        await first.backups.make();
+        setReadOnly(disk ?? "", true);
+        first.clock.ms += 60_000;
+        await first.addContact("Bia");
+        await first.backups.make();
+        expect((await first.backups.status()).failure).not.toBeNull();
+        expect(await first.backups.stop()).toContain("Não é permitido gravar na pasta");
+      }
+      await using second = await openCompanyAt(settings, folder);
+      second.clock.ms += 120_000;
+      const { backups } = second;
+      expect((await backups.status()).failure).toBeNull();
+      backups.start();
+      const read = () => backups.status();
+      await expect
+        .poll(async () => (await read()).failure?.text, { timeout: 60_000 })
+        .toContain("Não é permitido gravar na pasta");
+      setReadOnly(disk ?? "", false);
+      await expect
+        .poll(read, { timeout: 60_000 })
+        .toMatchObject({ failure: null, files: [{ state: "verified" }, { state: "verified" }] });
     },
   );
 

@@ -192,7 +192,7 @@ describeEngineIndependent("The entries of recurrences", (engine) => {
     };
     const logger = pino({ level: "silent" });
     const job = new RecurrenceJob({ ...ledger, execute }, app.database.reader, logger);
-    onTestFinished(() => ledger.close());
+    onTestFinished(async () => void (await ledger.close()));
     job.start();
     await job.stop();
     expect(await readDates(app)).toHaveLength(12);

@@ -10,14 +10,14 @@ import { callApi } from "./fetch.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const POLL_MS = 1000;
-/** The program tries again every ten minutes. */
+/** The program tries again every ten minutes, and a page may be open for days. */
 const SLOW_POLL_MS = 60_000;
 
 async function readBackups(): Promise<BackupStatus> {
   return backupsResponse.parse((await callApi("rpc/backups")).data);
 }
 
-/** Polls only while a backup is running, or has a problem. */
+/** Polls fast while a backup is running, and slowly where the program makes backups. */
 export const backupsQuery = queryOptions({
   queryKey: queryKeys.backups,
   queryFn: readBackups,
@@ -25,9 +25,8 @@ export const backupsQuery = queryOptions({
 });
 
 function intervalOf(status: BackupStatus | undefined): number | false {
-  if (status === undefined) return false;
-  if (status.delay === null && status.isMaking) return POLL_MS;
-  return status.delay === null && status.failure === null ? false : SLOW_POLL_MS;
+  if (status === undefined || status.folder === null) return false;
+  return status.delay === null && status.isMaking ? POLL_MS : SLOW_POLL_MS;
 }
 
 export function backupUrl(name: string): string {
