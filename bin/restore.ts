@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import type { BackupFile } from "#contract/backups.ts";
 import type { BooksSummary } from "#contract/restore.ts";
 import { formatInstant, instantFromMs, type Instant } from "#domain/company-time.ts";
+import { daysOfHistory } from "#domain/history-time.ts";
 import { formatBalance, pluralize } from "#domain/format-amount.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { backupFailure } from "#server/backups/backup-failure.ts";
@@ -212,6 +213,9 @@ function compare(current: Current, backup: BooksSummary, timeZone: string): stri
     row("Receitas ativas", ({ incomeCents }) => amount(incomeCents)),
     row("Despesas ativas", ({ expenseCents }) => amount(expenseCents)),
     row("Registros do histórico", ({ records }) => records.toLocaleString("pt-BR")),
+    row("Dias de histórico", ({ firstChangeAt, lastChangeAt }) =>
+      daysOfHistory(firstChangeAt, lastChangeAt, timeZone).toLocaleString("pt-BR"),
+    ),
     row("Última mudança", ({ lastChangeAt }) => when(lastChangeAt)),
   ].join("\n");
 }

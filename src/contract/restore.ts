@@ -12,6 +12,7 @@ const booksSummary = responseCodec({
   expenseCents: sum,
   /** The number of history records. */
   records: z.int(),
+  firstChangeAt: instant.nullable(),
   lastChangeAt: instant.nullable(),
 });
 

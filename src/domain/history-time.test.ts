@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instantFromMs } from "./company-time.ts";
-import { historyMs } from "./history-time.ts";
+import { daysOfHistory, historyMs } from "./history-time.ts";
 import { Refusal } from "./refusal.ts";
 
 const DAY_MS = 86_400_000;
@@ -64,5 +64,17 @@ describe("the time of a new record", () => {
         }
       }),
     );
+  });
+});
+
+describe("the days of a history", () => {
+  const at = (text: string) => instantFromMs(Date.parse(text));
+  const days = (first: string, last: string) => daysOfHistory(at(first), at(last), RULE.timeZone);
+
+  it("are those of the company, with the first and the last", () => {
+    expect(daysOfHistory(null, null, RULE.timeZone)).toBe(0);
+    expect(days("2026-11-21T03:00:00Z", "2026-11-22T02:59:59Z")).toBe(1);
+    expect(days("2026-11-21T02:59:59Z", "2026-11-21T03:00:00Z")).toBe(2);
+    expect(days("2025-11-21T12:00:00Z", "2026-11-21T12:00:00Z")).toBe(366);
   });
 });

@@ -2,7 +2,8 @@
  * The time of a command's history records: later than that of every command before it, so that time
  * and user tell whose records they are. A wrong clock is refused.
  */
-import { instantToMs, possibleMs, type Instant } from "./company-time.ts";
+import { daysBetween } from "./civil-date.ts";
+import { companyToday, instantToMs, possibleMs, type Instant } from "./company-time.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Clock corrections are a matter of seconds; a larger step back is a mistake. */
@@ -33,4 +34,15 @@ export function historyMs(
     throw new Refusal({ code: "clock-behind", clockMs, newestMs, timeZone });
   }
   return Math.max(clockMs, newestMs + 1);
+}
+
+/** The days from the first record to the last, both counted; 0 without a record. */
+export function daysOfHistory(
+  first: Instant | null,
+  last: Instant | null,
+  timeZone: string,
+): number {
+  if (first === null || last === null) return 0;
+  const dayOf = (instant: Instant) => companyToday(instantToMs(instant), timeZone);
+  return daysBetween(dayOf(first), dayOf(last)) + 1;
 }

@@ -26,8 +26,9 @@ testEachWidth(
       await expect(section.getByText(/se perdem com ele/u)).toHaveCount(0);
       const copies = section.getByRole("list", { name: "Cópias guardadas" });
       await expect(copies.getByRole("listitem")).toHaveText(/Conferida/u);
+      await expect(copies.getByRole("link")).toHaveText("Baixar cópia");
       const download = page.waitForEvent("download");
-      await copies.getByRole("link", { name: /^Baixar a cópia de / }).click();
+      await copies.getByRole("link", { name: /^Baixar cópia de / }).click();
       const path = await (await download).path();
       expect(readFileSync(path).toString("latin1", 0, 15)).toBe("SQLite format 3");
       const copy = new DatabaseSync(`file:${path}?immutable=1`, { readOnly: true });

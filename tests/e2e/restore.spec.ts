@@ -27,6 +27,7 @@ testEachWidth(
       await expect(
         dialog.getByRole("row", { name: /Receitas ativas R\$.1\.000,00 R\$.100,00/u }),
       ).toBeVisible();
+      await expect(dialog.getByRole("row", { name: "Dias de histórico 1 1" })).toBeVisible();
       await expectAccessible(page);
       expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
       await dialog.getByRole("button", { name: "Restaurar esta cópia" }).press("Enter");

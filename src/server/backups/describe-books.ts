@@ -17,6 +17,7 @@ export async function describeBooks(location: DatabaseLocation): Promise<Books> 
     contacts: number;
     income: string | null;
     expense: string | null;
+    firstChangeAt: Instant | null;
     lastChangeAt: Instant | null;
     records: number;
     headHash: string;
@@ -27,6 +28,7 @@ export async function describeBooks(location: DatabaseLocation): Promise<Books> 
         where lifecycle = 'active' and type = 'income') as income,
       (select cast(sum(amount) as text) from transactions
         where lifecycle = 'active' and type = 'expense') as expense,
+      (select timestamp from audit_records order by sequence limit 1) as "firstChangeAt",
       (select timestamp from audit_records order by sequence desc limit 1) as "lastChangeAt",
       (select sequence from audit_head) as records,
       (select hash from audit_head) as "headHash"`.execute(read.db);
@@ -38,6 +40,7 @@ export async function describeBooks(location: DatabaseLocation): Promise<Books> 
     incomeCents: BigInt(row.income ?? 0),
     expenseCents: BigInt(row.expense ?? 0),
     records: row.records,
+    firstChangeAt: row.firstChangeAt,
     lastChangeAt: row.lastChangeAt,
     headHash: row.headHash,
   };

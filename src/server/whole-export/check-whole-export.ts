@@ -46,6 +46,7 @@ export async function checkWholeExport(exported: WholeExport): Promise<CheckedEx
     incomeCents: active.income,
     expenseCents: active.expense,
     records: chain.sequence,
+    firstChangeAt: chain.firstTimestamp,
     lastChangeAt: chain.timestamp,
   };
   return { erased: chain.erased, books };
@@ -66,6 +67,7 @@ function addEntry(
 class Chain {
   sequence = 0;
   hash = GENESIS_HASH;
+  firstTimestamp: Instant | null = null;
   timestamp: Instant | null = null;
   readonly erased: number[] = [];
 
@@ -80,5 +82,6 @@ class Chain {
     this.sequence = record.sequence;
     this.hash = record.hash;
     this.timestamp = record.timestamp as Instant;
+    this.firstTimestamp ??= this.timestamp;
   }
 }

@@ -168,11 +168,11 @@ function CopyRow({ file, restore }: { file: BackupFile; restore: (() => void) | 
         <a
           href={backupUrl(name)}
           download={name}
-          aria-label={`Baixar a cópia de ${time}`}
+          aria-label={`Baixar cópia de ${time}`}
           className={buttonClass("secondary")}
         >
           <Download aria-hidden className="size-4" />
-          Baixar
+          Baixar cópia
         </a>
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { BackupFile } from "#contract/backups.ts";
 import type { BackupInspection, BooksSummary, RestoreStatus } from "#contract/restore.ts";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import { daysOfHistory } from "#domain/history-time.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
@@ -83,6 +84,11 @@ const ROWS: readonly (readonly [string, (books: BooksSummary, timeZone: string) 
   ["Receitas ativas", ({ incomeCents }) => formatBalance(incomeCents)],
   ["Despesas ativas", ({ expenseCents }) => formatBalance(expenseCents)],
   ["Registros do histórico", ({ records }) => records.toLocaleString("pt-BR")],
+  [
+    "Dias de histórico",
+    ({ firstChangeAt, lastChangeAt }, timeZone) =>
+      daysOfHistory(firstChangeAt, lastChangeAt, timeZone).toLocaleString("pt-BR"),
+  ],
   ["Última mudança", ({ lastChangeAt }, timeZone) => when(lastChangeAt, timeZone)],
 ];
 
