@@ -37,6 +37,10 @@ export const restoreBackupArguments = z.strictObject(
   { error: unknownArgumentsError("restore_backup") },
 );
 
+/** On SQLite the file is copied, then its checks are counted; PostgreSQL reads rows. */
+export const PROGRESS_UNITS = ["rows", "megabytes", "checks"] as const;
+export type ProgressUnit = (typeof PROGRESS_UNITS)[number];
+
 /**
  * One restore at a time. After `writing` the program closes the ledger and opens that of the
  * backup; then it is `none` again.
@@ -45,8 +49,8 @@ export const restoreStatus = z.object({
   /** The name of the backup. */
   name: z.string().nullable(),
   step: z.enum(["none", "checking", "checked", "writing", "failed"]),
-  /** In rows; null while not counted. */
-  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+  /** Null while not counted. */
+  progress: z.object({ done: z.int(), total: z.int(), unit: z.enum(PROGRESS_UNITS) }).nullable(),
   /** The reason of a failure, as a sentence. */
   message: z.string().nullable(),
   inspection: backupInspection.nullable(),

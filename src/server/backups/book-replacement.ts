@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { decideRestore, dropStaged } from "../replacement/finish-restore.ts";
 import { runInWorker } from "../workers/worker-pool.ts";
-import { describeBooks } from "./describe-books.ts";
+import type { Books } from "./describe-books.ts";
 import { formatOf } from "./make-backup.ts";
 import {
   isRestoring,
@@ -21,9 +21,10 @@ import {
 } from "./restore-errors.ts";
 import type { RestoreRun } from "./restore-job.ts";
 import type { PostgresRestoreJob } from "./restore-worker.ts";
-import { stageRestore, type StagedBooks } from "./restore.ts";
+import { stageRestore } from "./restore.ts";
 
 const WORKER = new URL("./restore-worker.ts", import.meta.url);
+const DESCRIBE_WORKER = new URL("./describe-worker.ts", import.meta.url);
 
 type Deps = {
   readonly database: Database;
@@ -67,11 +68,11 @@ export class BookReplacement {
       if (location.engine === "postgres") {
         const backup = await this.#runWorker(await this.#pathOf(name), run, null);
         if (backup === null) throw new Error("Assertion failed: not only checked");
-        return { backup, current: await describeBooks(location), problems: [] };
+        return { backup, current: await this.#describeCurrent(run), problems: [] };
       }
       try {
         const { books, problems } = await this.#stage(name, run);
-        const current = await describeBooks(location);
+        const current = await this.#describeCurrent(run);
         return { backup: books, current, problems: problems.map(({ text }) => text) };
       } finally {
         // It is as large as the ledger.
@@ -135,11 +136,16 @@ export class BookReplacement {
     return await result;
   }
 
-  async #stage(name: string, { signal }: RestoreRun): Promise<StagedBooks> {
+  #describeCurrent({ signal }: RestoreRun): Promise<Books> {
+    const { location } = this.#deps.database;
+    return runInWorker<null, Books>(DESCRIBE_WORKER, { location, job: null }, signal);
+  }
+
+  async #stage(name: string, run: RestoreRun): ReturnType<typeof stageRestore> {
     const { timeZone } = this.#deps;
     const path = await this.#pathOf(name);
     try {
-      return await stageRestore(path, { dataDir: this.#dataDir, timeZone, signal });
+      return await stageRestore(path, { dataDir: this.#dataDir, timeZone, ...run });
     } catch (error) {
       throw error instanceof StartupError ? unusable(error) : error;
     }

@@ -40,12 +40,11 @@ export class RestoreJob {
 
   status(): RestoreStatus {
     const current = this.#current;
-    const { done, total } = current?.progress.read() ?? { done: 0, total: null };
-    const hasProgress = current !== null && isRunning(current) && total !== null;
+    const running = current !== null && isRunning(current) ? current.progress.read() : null;
     return {
       name: current?.name ?? null,
       step: current?.step ?? "none",
-      progress: hasProgress ? { done: Math.min(done, total), total } : null,
+      progress: toProgress(running),
       message: current?.message ?? null,
       inspection: current?.inspection ?? null,
       restoredAt: this.#deps.restoredAt(),
@@ -115,6 +114,12 @@ export class RestoreJob {
     );
     return this.status();
   }
+}
+
+function toProgress(read: ReturnType<JobProgress["read"]> | null): RestoreStatus["progress"] {
+  if (read === null || read.total === null) return null;
+  const { done, total, unit } = read;
+  return { done: Math.min(done, total), total, unit };
 }
 
 function isRunning({ step }: Current): boolean {

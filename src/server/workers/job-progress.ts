@@ -1,26 +1,31 @@
+import { PROGRESS_UNITS, type ProgressUnit } from "#contract/restore.ts";
+
 const COMMITTING = 1;
 const CANCELLED = 2;
 
 /**
- * Rows done and total rows, and which came first, the commit or a cancellation: in memory shared
+ * The part done and the total, and which came first, the commit or a cancellation: in memory shared
  * between a worker and the program.
  */
 export class JobProgress {
   readonly buffer: SharedArrayBuffer;
   readonly #cells: Int32Array;
 
-  constructor(buffer = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT)) {
+  constructor(buffer = new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT)) {
     this.buffer = buffer;
     this.#cells = new Int32Array(buffer);
   }
 
-  begin(total: number | null): void {
-    this.#cells[0] = 0;
-    this.#cells[1] = total ?? 0;
+  begin(total: number | null, unit: ProgressUnit = "rows"): void {
+    // Unknown first: a reader must not combine two units.
+    Atomics.store(this.#cells, 1, 0);
+    Atomics.store(this.#cells, 0, 0);
+    Atomics.store(this.#cells, 3, PROGRESS_UNITS.indexOf(unit));
+    Atomics.store(this.#cells, 1, total ?? 0);
   }
 
-  add(rows: number): void {
-    Atomics.add(this.#cells, 0, rows);
+  add(count: number): void {
+    Atomics.add(this.#cells, 0, count);
   }
 
   set(done: number): void {
@@ -49,8 +54,8 @@ export class JobProgress {
     return controller.signal;
   }
 
-  read(): { readonly done: number; readonly total: number | null } {
-    const [done = 0, total = 0] = this.#cells;
-    return { done, total: total === 0 ? null : total };
+  read(): { readonly done: number; readonly total: number | null; readonly unit: ProgressUnit } {
+    const [done = 0, total = 0, , unit = 0] = this.#cells;
+    return { done, total: total === 0 ? null : total, unit: PROGRESS_UNITS[unit] ?? "rows" };
   }
 }

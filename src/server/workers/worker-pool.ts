@@ -61,12 +61,23 @@ export class WorkerPool<Job, Result> {
     }
   }
 
+  /** Resolves when the threads of now are over. */
+  async threadsEnded(): Promise<void> {
+    const ended = this.#pool.threads.map(
+      (thread) => new Promise((resolve) => thread.once("exit", resolve)),
+    );
+    await Promise.all(ended);
+  }
+
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
 }
 
-/** Runs one job in a worker of its own. Aborting stops it. @throws what `WorkerPool.run` throws. */
+/**
+ * Runs one job in a worker of its own. Aborting stops it; then it waits for the thread, which may be
+ * in a long statement and use its files until then. @throws what `WorkerPool.run` throws.
+ */
 export async function runInWorker<Job, Result>(
   entry: URL,
   { location, job }: Task<Job>,
@@ -74,10 +85,16 @@ export async function runInWorker<Job, Result>(
   limits: { readonly resourceLimits?: typeof CHUNK_LIMITS } = {},
 ): Promise<Result> {
   const pool = new WorkerPool<Job, Result>(entry, { maxThreads: 1, idleTimeout: 0, ...limits });
+  let ended = Promise.resolve();
+  // Before the pool's own listener, which forgets the thread.
+  const onAbort = (): void => void (ended = pool.threadsEnded());
+  signal?.addEventListener("abort", onAbort, { once: true });
   try {
     return await pool.run(location, job, signal);
   } finally {
+    signal?.removeEventListener("abort", onAbort);
     await pool.close();
+    await ended;
   }
 }
 
