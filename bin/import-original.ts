@@ -67,7 +67,7 @@ function sourceOf({ url, key, from }: Values): () => OriginalRows | Promise<Orig
     throw new StartupError("A chave não vale: copie-a de novo, inteira e sem espaços.");
   }
   return () =>
-    readHostedTables({ url: url ?? "", key: secret }, (table, rows) =>
-      process.stderr.write(`Lido: ${table}, ${rows} linhas\n`),
+    readHostedTables({ url: url ?? "", key: secret }, (done, total) =>
+      process.stderr.write(`Lidas: ${done}${total === null ? "" : ` de ${total}`} linhas\n`),
     );
 }

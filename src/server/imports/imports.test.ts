@@ -1,5 +1,6 @@
 /** Imports from the screen: checked first, then written completely or not at all. */
 import { readFileSync, readdirSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
@@ -226,6 +227,20 @@ describeOnBothEngines("The original system on the screen", (engine) => {
     expect(await rowsOf(program)).toBe(0);
     await addContact(program);
   });
+});
+
+test("reading the original tells how many rows are read, and of how many", async () => {
+  const tables = originalCompany(5);
+  const total = Object.values(tables).reduce((sum, rows) => sum + rows.length, 0);
+  // The second page never comes.
+  const answer = ({ url = "" }: IncomingMessage): boolean => url.includes("id=gt.");
+  const { url } = await serveHostedBackend(tables, { maxRows: 2, answer });
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const { imports } = program;
+  const { id } = await imports.checkHosted({ url, key: ORIGINAL_KEY });
+  const progress = async () => (await imports.status()).progress;
+  await expect.poll(progress).toMatchObject({ done: 2, total });
+  await imports.cancel(id ?? "");
 });
 
 test(

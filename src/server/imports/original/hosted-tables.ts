@@ -17,8 +17,8 @@ export type HostedBackend = {
   readonly signal?: AbortSignal | null;
 };
 
-/** Rows read so far. */
-type OnProgress = (table: OriginalTable, rows: number) => void;
+/** Rows of all tables read so far; `total` is null if the server does not send counts. */
+type OnProgress = (done: number, total: number | null) => void;
 
 const ROWS_PER_PAGE = 1000;
 /** Repeated reads, because a company may keep writing meanwhile. */
@@ -52,9 +52,17 @@ async function readTables(
   onProgress: OnProgress,
 ): Promise<OriginalRows | null> {
   const before = await countTables(base, backend);
+  const counts = Object.values(before);
+  const total = counts.reduce((sum, count) =>
+    sum === null || count === null ? null : sum + count,
+  );
   const tables: [OriginalTable, readonly OriginalRow[]][] = [];
+  let done = 0;
   for (const table of READING_ORDER) {
-    tables.push([table, await readTable(base, table, backend, onProgress)]);
+    const onRows = (rows: number): void => onProgress(done + rows, total);
+    const rows = await readTable(base, table, backend, onRows);
+    tables.push([table, rows]);
+    done += rows.length;
   }
   const after = await countTables(base, backend);
   const isSame = tables.every(([table, { length }]) =>
@@ -69,10 +77,10 @@ async function readTable(
   base: URL,
   table: OriginalTable,
   backend: HostedBackend,
-  onProgress: OnProgress,
+  onRows: (rows: number) => void,
 ): Promise<readonly OriginalRow[]> {
   for (const next of NEXT_PAGES) {
-    const rows = await readPages(base, table, backend, { next, onProgress });
+    const rows = await readPages(base, table, backend, { next, onRows });
     if (rows !== null) return rows;
   }
   throw new StartupError(
@@ -94,7 +102,7 @@ async function readPages(
   base: URL,
   table: OriginalTable,
   backend: HostedBackend,
-  { next, onProgress }: { readonly next: NextPage; readonly onProgress: OnProgress },
+  { next, onRows }: { readonly next: NextPage; readonly onRows: (rows: number) => void },
 ): Promise<readonly OriginalRow[] | null> {
   const rows: OriginalRow[] = [];
   const ids = new Set<string>();
@@ -108,7 +116,7 @@ async function readPages(
       ids.add(id);
       rows.push(row);
     }
-    onProgress(table, rows.length);
+    onRows(rows.length);
   }
 }
 

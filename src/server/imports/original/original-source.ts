@@ -66,14 +66,9 @@ export class OriginalSource implements ImportSource {
   }
 
   async #download({ files, progress, signal }: ImportRun, backend: HostedBackend): Promise<void> {
-    let before = 0;
-    let table: string | null = null;
-    let read = 0;
-    const tables = await readHostedTables({ ...backend, signal }, (name, rows) => {
-      if (name !== table) before += read;
-      table = name;
-      read = rows;
-      progress.set(before + rows);
+    const tables = await readHostedTables({ ...backend, signal }, (done, total) => {
+      progress.begin(total);
+      progress.set(done);
     });
     for (const name of ORIGINAL_TABLES) files.write(`${name}.json`, JSON.stringify(tables[name]));
   }

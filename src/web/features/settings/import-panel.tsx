@@ -161,18 +161,18 @@ function inMegabytes({ done, total }: { done: number; total: number }) {
 
 function describeProgress({ step, source, progress }: ImportStatus) {
   const { done = 0, total = null } = progress ?? {};
+  if (source === "hosted" && step === "checking" && done > 0) {
+    const label = "Lendo o sistema original";
+    return total === null
+      ? { label: `${label}: ${done.toLocaleString("pt-BR")} linhas`, progress: null }
+      : { label, progress: { done: Math.min(done, total), total } };
+  }
   if (total !== null && done < total) {
     const label = step === "writing" ? "Trazendo os dados" : "Conferindo o arquivo";
     return { label, progress: { done, total } };
   }
   if (step === "writing") return { label: "Conferindo o que foi gravado", progress: null };
-  const isReading = source === "hosted" && done > 0;
-  return {
-    label: isReading
-      ? `Lendo o sistema original: ${done.toLocaleString("pt-BR")} linhas`
-      : "Conferindo os dados",
-    progress: null,
-  };
+  return { label: "Conferindo os dados", progress: null };
 }
 
 function Choices({ status, steps, address }: StepProps) {
