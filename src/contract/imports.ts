@@ -5,6 +5,11 @@ import { listOf } from "./response-codec.ts";
 /** `POST /imports/{file}?id=&offset=`: a part of a file, as `application/octet-stream`. */
 export const IMPORT_FILES_PATH = "/imports";
 
+/** GET: the whole report of an import, of which the status lists only the first lines. */
+export function importReportPath(id: string): string {
+  return `${IMPORT_FILES_PATH}/${id}/relatorio.csv`;
+}
+
 /** The maximum size of one part. */
 export const MAX_PART_BYTES = 4 * 1024 ** 2;
 

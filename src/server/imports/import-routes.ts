@@ -1,7 +1,10 @@
-/** `POST /imports/{file}`: a part of a file to import. */
+/**
+ * `POST /imports/{file}`: a part of a file to import; `GET /imports/{id}/relatorio.csv`: the report.
+ */
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { IMPORT_FILES_PATH, MAX_PART_BYTES } from "#contract/imports.ts";
+import { IMPORT_FILES_PATH, MAX_PART_BYTES, importReportPath } from "#contract/imports.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { isOver } from "./import-errors.ts";
 import type { Imports } from "./imports.ts";
@@ -28,6 +31,17 @@ export async function addImportRoutes(app: FastifyInstance, imports: Imports): P
       },
     );
   });
+  app.get<{ Params: { id: string } }>(
+    importReportPath(":id"),
+    { exposeHeadRoute: false },
+    async ({ params: { id } }, reply) => {
+      const lines = imports.reportCsv(id);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="relatorio-da-importacao.csv"')
+        .send(Readable.from(lines));
+    },
+  );
   app.addHook("onClose", () => imports.close());
 }
 

@@ -19,6 +19,7 @@ import { isBusy, isOver, noRoom, notZip, wrongPart } from "./import-errors.ts";
 import type { ImportSettings, ImportSource } from "./import-source.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { OriginalSource } from "./original/original-source.ts";
+import { reportCsv, withFirstLines } from "./report-file.ts";
 import { StagedFiles } from "./staged-files.ts";
 import { WholeSource } from "./whole-source.ts";
 
@@ -40,6 +41,7 @@ type Import = {
   step: Step;
   progress: JobProgress;
   message: string | null;
+  /** With all lines. */
   report: ImportScreenReport | null;
   /** The promise of the running step; never rejects. */
   work: Promise<void>;
@@ -74,8 +76,15 @@ export class Imports {
       step: current?.step ?? "none",
       progress: current !== null && isRunning(current) ? current.progress.read() : null,
       message: current?.message ?? null,
-      report: current?.report ?? null,
+      report: current?.report ? withFirstLines(current.report) : null,
     };
+  }
+
+  /** All lines of its findings. @throws HttpError without a report. */
+  reportCsv(id: string): Iterable<string> {
+    const { report } = this.#find(id);
+    if (report === null) throw isOver();
+    return reportCsv(report);
   }
 
   /**

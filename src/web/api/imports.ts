@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import {
   IMPORT_FILES_PATH,
   MAX_PART_BYTES,
+  importReportPath,
   importStatus,
   type ImportStatus,
 } from "#contract/imports.ts";
@@ -32,6 +33,10 @@ export function isWorking(status: ImportStatus | undefined): boolean {
 
 export async function callImport(action: ImportAction, body: object): Promise<ImportStatus> {
   return importStatus.parse((await callApi(`rpc/${action}`, {}, { method: "POST", body })).data);
+}
+
+export function importReportUrl(id: string): string {
+  return `${companyPath}${importReportPath(id)}`;
 }
 
 /**

@@ -10,9 +10,8 @@ import { formatBrl } from "#domain/money.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import { MAX_LISTED } from "#server/imports/report-file.ts";
 import type { Counts, ImportReport, TotalsLine } from "./import-report.ts";
-
-const MAX_LISTED = 200;
 
 const TABLE_LABELS: Readonly<Record<OriginalTable, readonly [one: string, many: string]>> = {
   clients: ["contato", "contatos"],
@@ -33,7 +32,7 @@ export function describeImport(report: ImportReport, source: Source): string {
     .join("\n");
 }
 
-/** For the screen. */
+/** For the screen, with all findings. */
 export function toScreenReport(report: ImportReport, source: Source): ImportScreenReport {
   const { action, ok, problems, original, here } = report;
   const counts = ORIGINAL_TABLES.map((table) => ({
@@ -98,12 +97,12 @@ function finding<Item>(
   items: readonly Item[],
   toLine: (item: Item) => string,
 ): Finding {
-  return { title, count: items.length, lines: items.slice(0, MAX_LISTED).map(toLine) };
+  return { title, count: items.length, lines: items.map(toLine) };
 }
 
 function describeFinding({ title, count, lines }: Finding): string {
-  const more = count - lines.length;
-  const all = lines.map((line) => `  ${line}`);
+  const all = lines.slice(0, MAX_LISTED).map((line) => `  ${line}`);
+  const more = count - all.length;
   if (more > 0) all.push(`  e mais ${more}: com --json aparecem todos.`);
   return `${title} (${count}):\n${all.join("\n")}\n`;
 }

@@ -126,7 +126,7 @@ function CurrentStep({ status, steps, address }: StepProps) {
   const isBusy = run.isPending || cancel.isPending || checkAgain.isPending;
   return (
     <>
-      <ImportReport report={report} source={source} />
+      <ImportReport report={report} source={source} id={id} />
       <div className="flex flex-wrap gap-2">
         {isDone ? (
           <a href={PATHS.dashboard} className={buttonClass("primary")}>

@@ -1,13 +1,20 @@
+import { Download } from "lucide-react";
 import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
+import { importReportUrl } from "#web/api/imports.ts";
+import { buttonClass } from "#web/controls/button.tsx";
 
 /** The content of both sides, and the problems and adjustments row by row. */
 export function ImportReport({
   report: { isRight, lines, findings },
   source,
+  id,
 }: {
   report: ImportScreenReport;
   source: ImportStatus["source"];
+  id: string;
 }) {
+  // Of a whole export only the first lines are read.
+  const file = source === "whole" ? null : importReportUrl(id);
   const hasProof = lines.some(({ here }) => here !== null);
   return (
     <>
@@ -46,7 +53,7 @@ export function ImportReport({
         </tbody>
       </table>
       {findings.map((finding) => (
-        <Finding key={finding.title} {...finding} isOpen={!isRight} />
+        <Finding key={finding.title} {...finding} isOpen={!isRight} file={file} />
       ))}
     </>
   );
@@ -57,7 +64,8 @@ function Finding({
   count,
   lines,
   isOpen,
-}: ImportScreenReport["findings"][number] & { isOpen: boolean }) {
+  file,
+}: ImportScreenReport["findings"][number] & { isOpen: boolean; file: string | null }) {
   const more = count - lines.length;
   return (
     <details open={isOpen} className="rounded-md border border-line">
@@ -68,6 +76,12 @@ function Finding({
         {lines.join("\n")}
         {more > 0 && `\ne mais ${more.toLocaleString("pt-BR")}`}
       </p>
+      {more > 0 && file !== null && (
+        <a href={file} download className={buttonClass("secondary", "mx-3 mb-3")}>
+          <Download aria-hidden className="size-4" />
+          Baixar o relatório inteiro (CSV)
+        </a>
+      )}
     </details>
   );
 }
