@@ -116,11 +116,8 @@ test("a charge gets a category that takes its type, which a discount of a bill h
   await expect(category).toHaveValue("Outros");
   expect(await offered()).toContain("Juros e multas");
   expect(await offered()).not.toContain("Descontos obtidos");
-  await dialog.getByLabel("Desconto", { exact: true }).fill("20");
-  await expect(category).toHaveValue("Despesa Empresa");
-  expect(await offered()).not.toContain("Juros e multas");
-  expect(await offered()).not.toContain("Descontos obtidos");
   await dialog.getByLabel("Juros", { exact: true }).fill("");
+  await dialog.getByLabel("Desconto", { exact: true }).fill("20");
   await expect(category.getByRole("option", { name: "Descontos obtidos" })).toHaveCount(1);
   expect(await offered()).not.toContain("Outros");
   await expect(category).toHaveValue("Despesa Empresa");
@@ -128,4 +125,27 @@ test("a charge gets a category that takes its type, which a discount of a bill h
   await expect(page.getByText(/^Pagamento de R\$\s980,00 registrado\.$/u)).toBeVisible();
   const read = "transactions?payment_role=eq.discount&select=category,type";
   expect(await company.read(read)).toEqual([{ category: "Despesa Empresa", type: "income" }]);
+});
+
+test("interest and a discount of one payment have a category each", async ({ page, company }) => {
+  await company.write("POST", "categories", [
+    { id: "CAT-gains", name: "Descontos obtidos", kind: "income" },
+    { id: "CAT-fees", name: "Juros e multas", kind: "expense" },
+  ]);
+  const rent = entry("TRE-rent", { type: "expense", category: "Despesa Empresa", amount: 1000 });
+  await company.write("POST", "transactions", rent);
+  await openList(page, "?id=TRE-rent");
+  await summary(page).getByRole("button", { name: "Pagar parte, ou com juros…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
+  await dialog.getByLabel("Juros", { exact: true }).fill("5");
+  await dialog.getByLabel("Desconto", { exact: true }).fill("20");
+  await dialog.getByLabel("Categoria de juros e multa").selectOption("Juros e multas");
+  await dialog.getByLabel("Categoria do desconto").selectOption("Descontos obtidos");
+  await dialog.getByRole("button", { name: "Registrar pagamento" }).click();
+  await expect(page.getByText(/^Pagamento de R\$\s985,00 registrado\.$/u)).toBeVisible();
+  const read = "transactions?parent_id=eq.TRE-rent&select=category,type&order=category";
+  expect(await company.read(read)).toEqual([
+    { category: "Descontos obtidos", type: "income" },
+    { category: "Juros e multas", type: "expense" },
+  ]);
 });

@@ -15,9 +15,9 @@ import { changedFields } from "#web/records/form-diff.ts";
 import { useCategoryRenames } from "#web/records/use-category-names.ts";
 import { PaymentFields } from "./payment-fields.tsx";
 import {
-  chargeCategory,
   checkPayment,
   toPaymentInput,
+  withChargeCategories,
   type PaymentInput,
 } from "./payment-form-schema.ts";
 import { entryName, payPartLabel } from "../entry/row-actions.tsx";
@@ -42,7 +42,7 @@ export function PayPart({
   // twice.
   const [entry, setEntry] = useState(opened);
   const { start, typed, change } = useTyped(toPaymentInput(opened, today));
-  const values = { ...typed, category: chargeCategory(categories, entry, typed) };
+  const values = withChargeCategories(typed, categories, entry);
   const [wasRefused, setWasRefused] = useState(false);
   const recording = useRecordPayment(entry, onSaved);
   const { errors, payment } = checkPayment(values, entry, today);
@@ -102,7 +102,11 @@ function useTyped(first: PaymentInput) {
   const [start] = useState(first);
   const [typed, setTyped] = useState(start);
   useCategoryRenames((nameNow) =>
-    setTyped((before) => ({ ...before, category: nameNow(before.category) })),
+    setTyped((before) => ({
+      ...before,
+      category: nameNow(before.category),
+      discountCategory: nameNow(before.discountCategory),
+    })),
   );
   const change = (part: Partial<PaymentInput>): void =>
     setTyped((before) => ({ ...before, ...part }));

@@ -16,7 +16,12 @@ import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
 import { PaymentDayField } from "#web/records/payment-day-field.tsx";
 import { AccountChoice } from "./account-choice.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
-import { chargeCategories, typedCharges, type PaymentInput } from "./payment-form-schema.ts";
+import {
+  chargeCategories,
+  chargeCategoryFields,
+  type ChargeCategoryField,
+  type PaymentInput,
+} from "./payment-form-schema.ts";
 
 export function PaymentFields({
   entry,
@@ -71,9 +76,7 @@ export function PaymentFields({
         ))}
       </div>
       <DifferenceAsCharge entry={entry} values={values} change={change} />
-      {typedCharges(values).length > 0 && (
-        <ChargeCategory entry={entry} values={values} change={(category) => change({ category })} />
-      )}
+      <ChargeCategories entry={entry} values={values} change={change} />
     </>
   );
 }
@@ -111,30 +114,58 @@ function DifferenceAsCharge({
   );
 }
 
-function ChargeCategory({
+/** One for each type of the typed charges. */
+function ChargeCategories({
   entry,
   values,
   change,
 }: {
   entry: Entry;
   values: PaymentInput;
-  change: (category: string) => void;
+  change: (part: Partial<PaymentInput>) => void;
+}) {
+  const fields = chargeCategoryFields(values);
+  return fields.map((field, index) => (
+    <ChargeCategory
+      key={field}
+      label={fields.length === 1 ? "Categoria de juros, multa e desconto" : CATEGORY_LABELS[field]}
+      isLast={index === fields.length - 1}
+      field={field}
+      entry={entry}
+      value={values[field]}
+      change={(name) => change({ [field]: name })}
+    />
+  ));
+}
+
+const CATEGORY_LABELS: Readonly<Record<ChargeCategoryField, string>> = {
+  category: "Categoria de juros e multa",
+  discountCategory: "Categoria do desconto",
+};
+
+function ChargeCategory({
+  label,
+  isLast,
+  field,
+  entry,
+  value,
+  change,
+}: {
+  label: string;
+  isLast: boolean;
+  field: ChargeCategoryField;
+  entry: Entry;
+  value: string;
+  change: (name: string) => void;
 }) {
   const query = useQuery(categoriesQuery);
-  const names = chargeCategories(query.data ?? [], entry, values);
+  const names = chargeCategories(query.data ?? [], entry, field);
   const unknown = unknownText(query);
   return (
-    <Field
-      label="Categoria de juros, multa e desconto"
-      hint="Cada um vira um lançamento, ligado a este."
-    >
+    <Field label={label} hint={isLast ? "Cada um vira um lançamento, ligado a este." : undefined}>
       {(control) => (
         <>
-          <Select
-            {...control}
-            value={values.category}
-            onChange={({ target }) => change(target.value)}
-          >
+          <Select {...control} value={value} onChange={({ target }) => change(target.value)}>
             {unknown !== null && <option disabled>{unknown}</option>}
             {names.map((name) => (
               <option key={name}>{name}</option>

@@ -20,47 +20,55 @@ import type { Entry } from "#web/records/entry.ts";
 import { firstErrors, type Errors } from "#web/records/first-errors.ts";
 import { DEFAULT_ACCOUNT, typedAccount } from "./typed-account.ts";
 
+/** The discount has one of its own: it is of the other type. */
+export type ChargeCategoryField = "category" | "discountCategory";
 export type PaymentInput = Record<
-  "settled" | "paidOn" | "accountId" | "category" | ChargeKind,
+  "settled" | "paidOn" | "accountId" | ChargeCategoryField | ChargeKind,
   string
 >;
 
 export function toPaymentInput(entry: Entry, today: CivilDate): PaymentInput {
   const settled = formatDecimal(entry.amountCents);
-  const charges = { interest: "", fine: "", discount: "", category: "" };
+  const charges = { interest: "", fine: "", discount: "", category: "", discountCategory: "" };
   return { settled, paidOn: today, accountId: DEFAULT_ACCOUNT, ...charges };
 }
 
-/** The charges of the form, including those with a wrong amount. */
-export function typedCharges(input: PaymentInput): ChargeKind[] {
-  return CHARGE_KINDS.filter((kind) => optionalCharge(kind).safeParse(input[kind]).data !== null);
+/** The categories that the typed charges need, including charges with a wrong amount. */
+export function chargeCategoryFields(input: PaymentInput): ChargeCategoryField[] {
+  const typed = CHARGE_KINDS.filter(
+    (kind) => optionalCharge(kind).safeParse(input[kind]).data !== null,
+  );
+  return [...new Set(typed.map(categoryFieldOf))];
+}
+
+function categoryFieldOf(kind: ChargeKind): ChargeCategoryField {
+  return kind === "discount" ? "discountCategory" : "category";
 }
 
 type Choice = Pick<Category, "name" | "kind" | "isActive">;
 
-/**
- * The categories that take all of the form's charges, which may be of both types; that of the entry
- * takes any.
- */
+/** The categories that take the charges of the field; that of the entry takes any. */
 export function chargeCategories(
   categories: readonly Choice[],
   entry: Entry,
-  input: PaymentInput,
+  field: ChargeCategoryField,
 ): string[] {
-  const types = typedCharges(input).map((kind) => typeOfTied(kind, entry.type));
-  const fitting = categories.filter((one) => types.every((type) => isOffered(one, type)));
-  const names = fitting.map(({ name }) => name);
+  const type = typeOfTied(field === "category" ? "interest" : "discount", entry.type);
+  const names = categories.filter((one) => isOffered(one, type)).map(({ name }) => name);
   return names.includes(entry.category) ? names : [...names, entry.category];
 }
 
-/** The chosen category of the charges if it takes them, or else the usual one. */
-export function chargeCategory(
+/** Each is the chosen one if it is offered, or else the usual one. */
+export function withChargeCategories(
+  input: PaymentInput,
   categories: readonly Choice[],
   entry: Entry,
-  input: PaymentInput,
-): string {
-  const names = chargeCategories(categories, entry, input);
-  return [input.category, "Outros"].find((name) => names.includes(name)) ?? entry.category;
+): PaymentInput {
+  const nameOf = (field: ChargeCategoryField): string => {
+    const names = chargeCategories(categories, entry, field);
+    return [input[field], "Outros"].find((name) => names.includes(name)) ?? entry.category;
+  };
+  return { ...input, category: nameOf("category"), discountCategory: nameOf("discountCategory") };
 }
 
 /** The first error of each field; `payment` is null if there are any. */
@@ -74,9 +82,10 @@ export function checkPayment(
 } {
   const result = schemaFor(entry, today).safeParse(input);
   if (!result.success) return { errors: firstErrors(result.error), payment: null };
-  const { settled, paidOn, accountId, category, ...amounts } = result.data;
+  const { settled, paidOn, accountId, ...filled } = result.data;
   const charges = CHARGE_KINDS.flatMap((kind): Charge[] => {
-    const amountCents = amounts[kind];
+    const amountCents = filled[kind];
+    const category = filled[categoryFieldOf(kind)];
     return amountCents === null ? [] : [{ kind, amountCents, category }];
   });
   return { errors: {}, payment: { settledCents: settled, paidOn, charges, accountId } };
@@ -95,6 +104,7 @@ function schemaFor({ type, amountCents }: Entry, today: CivilDate) {
       paidOn: typedPaymentDay(PAID_ON_LABELS[type], today),
       accountId: typedAccount,
       category: text(LABELS.category),
+      discountCategory: text(LABELS.category),
       interest: optionalCharge("interest"),
       fine: optionalCharge("fine"),
       discount: optionalCharge("discount"),
