@@ -2,6 +2,7 @@
 import { pluralize, formatBalance } from "#domain/format-amount.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatExcluded, formatUndated } from "#domain/describe-excluded.ts";
+import { formatInstalment } from "#domain/format-instalment.ts";
 import { formatBrl } from "#domain/money.ts";
 import {
   MAX_DOCUMENT_ENTRIES,
@@ -141,6 +142,7 @@ const TAG_COLUMNS: readonly DocumentColumn[] = [
 ];
 
 const CATEGORY = "Categoria";
+const NOTES = "Observações";
 
 /** The date by which the period filters. */
 const DATE_HEADINGS: Readonly<Record<PeriodDate, string>> = {
@@ -158,7 +160,7 @@ const columnsBy = (by: PeriodDate): readonly DocumentColumn[] => [
   { heading: "Vínculo", isAmount: false, share: 16 },
   { heading: "Status", isAmount: false, share: 7 },
   { heading: "Situação", isAmount: false, share: 7 },
-  { heading: "Observações", isAmount: false, share: 15 },
+  { heading: NOTES, isAmount: false, share: 15 },
   { heading: "Valor", isAmount: true, share: 13 },
 ];
 
@@ -218,12 +220,33 @@ function entryRow(entry: WorkbookEntry, fields: ReturnType<typeof fieldsOf>): Do
           return formatCivilDate(column.get(entry));
         case "label":
         case "text":
-          return column.heading === CATEGORY ? unbroken(column.get(entry)) : column.get(entry);
+          return cellText(column.heading, column.get(entry), entry);
         case undefined:
           return "";
       }
     }),
   };
+}
+
+/** With what a workbook has in columns of its own: `Fornecedores 2/3`, and the tags. */
+function cellText(
+  heading: string,
+  text: string,
+  { splits, tagNames, ...entry }: WorkbookEntry,
+): string {
+  switch (heading) {
+    case CATEGORY: {
+      const part = formatInstalment(entry);
+      if (part === null) return unbroken(text);
+      return `${unbroken(text)}${splits === null ? " " : " · "}${part}`;
+    }
+    case NOTES: {
+      const tags = tagNames.length === 0 ? "" : `Etiquetas: ${tagNames.join(", ")}`;
+      return [text, tags].filter(Boolean).join(" · ");
+    }
+    default:
+      return text;
+  }
 }
 
 /** Keeps an amount on one line. */

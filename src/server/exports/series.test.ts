@@ -36,4 +36,39 @@ describeOnBothEngines("Exports of one series", (engine) => {
     const none = "relatorio-financeiro.html?series_id=SER-nenhuma1";
     expect((await file(none)).toString()).toContain("Recorrência ou parcelas sem lançamentos");
   });
+
+  test("show the number of each part beside its category, and its tags", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "tags", { id: "TAG-w", name: "Obra" });
+    await app.send("POST", "rpc/instalments", { ...PARTS, notes: "Notebook", tag_ids: ["TAG-w"] });
+    await app.send("POST", "rpc/instalments", {
+      ...PARTS,
+      series_id: "SER-divided1",
+      count: 2,
+      splits: [
+        { category: "Sistema", amount: 60 },
+        { category: "Outros", amount: 40 },
+      ],
+    });
+    await app.send("POST", "transactions", newEntry({ category: "Sistema", notes: "Suporte" }));
+    const page = (await exportedFile(app, "relatorio-financeiro.html")).body.toString();
+    const cells = (heading: number) =>
+      [...page.matchAll(/<tr>(?:<td[^>]*>[^<]*<\/td>){9}<\/tr>/gu)].map(
+        ([row]) => [...row.matchAll(/<td[^>]*>([^<]*)</gu)][heading]?.[1] ?? "",
+      );
+    expect(cells(3).toSorted()).toEqual([
+      "Sistema",
+      "Sistema 1/3",
+      "Sistema 2/3",
+      "Sistema 3/3",
+      "Sistema R$\u00a030,00, Outros R$\u00a020,00 · 1/2",
+      "Sistema R$\u00a030,00, Outros R$\u00a020,00 · 2/2",
+    ]);
+    const tagged = "Notebook · Etiquetas: Obra";
+    expect(cells(7).toSorted()).toEqual(["", "", tagged, tagged, tagged, "Suporte"]);
+    const file = await exportedFile(app, "relatorio-financeiro.pdf?series_id=SER-notebook1");
+    const pdf = (await pagesOfPdf(file.body)).join(" ");
+    for (const part of ["1/3", "2/3", "3/3"]) expect(pdf).toContain(`Sistema ${part}`);
+    expect(pdf).toContain("Etiquetas: Obra");
+  });
 });
