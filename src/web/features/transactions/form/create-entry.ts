@@ -26,6 +26,8 @@ export async function createEntry(
 ): Promise<CreatedRecords<Entry>> {
   const {
     instalments: count,
+    interval,
+    intervalDays,
     parts,
     repeat: typedRepeat,
     dueDate,
@@ -57,7 +59,9 @@ export async function createEntry(
     return [await entryApi.create({ id, ...entry, amountCents, dueDate, lifecycle: "active" })];
   }
   const typed = parseParts(parts, count);
-  const { choices } = toTerms({ amountCents, dueDate, count, parts: typed });
+  const terms = toTerms({ amountCents, dueDate, count, interval, intervalDays, parts: typed });
+  if (typeof terms === "string") throw new Error(`Assertion failed: ${terms}`);
+  const { unit, every, choices } = terms;
   const body = newInstalments.encode({
     ...entry,
     amountCents,
@@ -65,6 +69,8 @@ export async function createEntry(
     lifecycle: "active",
     seriesId,
     count,
+    unit,
+    every,
     choices: [...choices],
   });
   return createdSeries(await callWithCategories("rpc/instalments", {}, { method: "POST", body }));

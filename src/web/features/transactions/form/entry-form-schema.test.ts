@@ -10,13 +10,21 @@ test("a saved form without a change has the values of the entry, of every field"
     fc.property(transactions(), (entry) => {
       fc.pre(entry.dueDate !== null);
       const schema = entryFormSchemaFor(entry, civilDate("2199-12-31"));
-      const { instalments, parts, repeat, ...filled } = schema.parse(toEntryInput(entry));
+      const { instalments, interval, intervalDays, parts, repeat, ...filled } = schema.parse(
+        toEntryInput(entry),
+      );
       const { id, lifecycle, createdAt, updatedAt, isPaidOnAssumed } = entry;
       const { seriesId, seriesNumber, seriesCount, parentId, paymentRole } = entry;
       const notInForm = { id, lifecycle, createdAt, updatedAt, isPaidOnAssumed };
       const ties = { seriesId, seriesNumber, seriesCount, parentId, paymentRole };
       expect({ ...filled, ...notInForm, ...ties }).toEqual(entry);
-      expect([instalments, parts, repeat]).toEqual([1, "", ""]);
+      expect([instalments, interval, intervalDays, parts, repeat]).toEqual([
+        1,
+        "month",
+        "30",
+        "",
+        "",
+      ]);
     }),
   );
 });
@@ -57,4 +65,17 @@ test("a divided entry without a category is refused at its parts", () => {
   expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["splits", "Escolha a categoria da parte 1."],
   ]);
+});
+
+test("an interval that is no number of days is refused at its field, if it counts", () => {
+  const typed = { ...emptyEntryInput(TODAY), category: "Site", amountCents: "100,00" };
+  const problems = (changes: object) =>
+    entryFormSchemaFor(null, TODAY)
+      .safeParse({ ...typed, intervalDays: "", ...changes })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(problems({ instalments: "3", interval: "day" })).toEqual([
+    ["intervalDays", "Intervalo entre as parcelas deve ser um número inteiro de 1 a 366."],
+  ]);
+  expect(problems({ instalments: "3" })).toBeUndefined();
+  expect(problems({ interval: "day" })).toBeUndefined();
 });

@@ -23,7 +23,13 @@ import { namedTags, tagsQuery } from "#web/records/tags.ts";
 import { optionalTypedDay, typedDay } from "#web/dates/typed-day.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { contactDirectoryQuery } from "#web/records/contact-directory.ts";
-import { instalmentCount, parseParts, planParts } from "./instalment-plan.ts";
+import {
+  INSTALMENT_INTERVALS,
+  instalmentCount,
+  parseParts,
+  planParts,
+  readInterval,
+} from "./instalment-plan.ts";
 import {
   describeTypedSplit,
   formatTypedSplit,
@@ -50,6 +56,8 @@ const fields = z.object({
   tagIds: z.custom<TagIds>((value) => typeof value === "string"),
   splits: z.string(),
   instalments: instalmentCount,
+  interval: z.enum(INSTALMENT_INTERVALS),
+  intervalDays: z.string(),
   parts: z.string(),
   repeat: z.string(),
 });
@@ -88,8 +96,8 @@ export function entryFormSchemaFor(
   return z
     .discriminatedUnion("type", [ofType("income"), ofType("expense")])
     .superRefine((filled, context) => {
-      const message = entry === null ? planRefusal(filled) : null;
-      if (message !== null) context.addIssue({ code: "custom", path: ["instalments"], message });
+      const refusal = entry === null ? planRefusal(filled) : null;
+      if (refusal !== null) context.addIssue({ code: "custom", ...refusal });
     })
     .superRefine((filled, context) => {
       const message = entry === null ? repeatRefusal(filled, today) : null;
@@ -111,11 +119,13 @@ function readSplit(typed: string, total: Cents) {
   return readTypedSplit(parseTypedSplit(typed), total);
 }
 
-function planRefusal(filled: Filled): string | null {
+function planRefusal(filled: Filled): { path: [keyof Filled]; message: string } | null {
   const { instalments: count, dueDate, parts } = filled;
   if (count === 1 || dueDate === null) return null;
+  const interval = readInterval(filled);
+  if (typeof interval === "string") return { path: ["intervalDays"], message: interval };
   const plan = planParts({ ...filled, dueDate, count, parts: parseParts(parts, count) });
-  return typeof plan === "string" ? plan : null;
+  return typeof plan === "string" ? { path: ["instalments"], message: plan } : null;
 }
 
 function repeatRefusal({ repeat, dueDate, splits }: Filled, today: CivilDate): string | null {
@@ -183,7 +193,13 @@ export function usualPaidOn(dueDate: string, today: CivilDate): CivilDate {
   return due !== null && due < today ? due : today;
 }
 
-const NO_INSTALMENTS = { instalments: "", parts: "", repeat: "" };
+const NO_INSTALMENTS = {
+  instalments: "",
+  interval: "month",
+  intervalDays: "30",
+  parts: "",
+  repeat: "",
+} as const;
 
 /** For the conflict view. */
 export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
@@ -215,6 +231,8 @@ export const ENTRY_FIELD_TEXTS: FieldDescriptions<EntryFormInput> = {
   },
   // Only for a new entry, which has no conflicts.
   instalments: { label: "Parcelar em", display: (count) => count, appliesTo: () => false },
+  interval: { label: "Intervalo", display: () => null, appliesTo: () => false },
+  intervalDays: { label: "Dias", display: () => null, appliesTo: () => false },
   parts: { label: "Parcelas", display: () => null, appliesTo: () => false },
   repeat: { label: "Repetir", display: () => null, appliesTo: () => false },
 };

@@ -8,7 +8,8 @@ function plan(amount: number, count: number, firstAmount = "") {
     index === 0 ? { ...part, amount: firstAmount } : part,
   );
   const dueDate = civilDate("2027-01-31");
-  const planned = planParts({ amountCents: cents(amount), dueDate, count, parts });
+  const typed = { interval: "month", intervalDays: "", parts } as const;
+  const planned = planParts({ amountCents: cents(amount), dueDate, count, ...typed });
   if (typeof planned === "string") throw new Error(planned);
   return planned;
 }
@@ -28,4 +29,13 @@ describe("the parts of an amount are described", () => {
   test("by the least and the most of several", () => {
     expect(describeParts(plan(1000_00, 4, "300"))).toBe(" de R$\u00a0233,33 a R$\u00a0300,00");
   });
+});
+
+test("instalments every so many days are counted from the first one", () => {
+  const parts = parseParts("", 3);
+  const dueDate = civilDate("2026-12-22");
+  const typed = { interval: "day", intervalDays: " 30 " } as const;
+  const planned = planParts({ amountCents: cents(90_00), dueDate, count: 3, parts, ...typed });
+  if (typeof planned === "string") throw new Error(planned);
+  expect(planned.map((part) => part.dueDate)).toEqual(["2026-12-22", "2027-01-21", "2027-02-20"]);
 });

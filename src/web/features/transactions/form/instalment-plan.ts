@@ -5,6 +5,7 @@ import { wholeNumber } from "#contract/fields.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import {
   MAX_INSTALMENTS,
+  MAX_INTERVAL,
   planInstalments,
   type Instalment,
   type InstalmentChoice,
@@ -19,6 +20,30 @@ export const instalmentCount = z
   .transform((typed) => normalizeTyped(typed))
   .transform((typed) => (typed === "" ? 1 : Number(typed)))
   .pipe(wholeNumber(INSTALMENT_LABELS.count, 1, MAX_INSTALMENTS));
+
+/** Every month, or every so many days. */
+export const INSTALMENT_INTERVALS = ["month", "day"] as const;
+
+const dayCount = z
+  .string()
+  .transform((typed) => Number(normalizeTyped(typed)))
+  .pipe(wholeNumber(INSTALMENT_LABELS.every, 1, MAX_INTERVAL));
+
+type TypedInterval = {
+  readonly interval: (typeof INSTALMENT_INTERVALS)[number];
+  /** Ignored if monthly. */
+  readonly intervalDays: string;
+};
+type Interval = Pick<InstalmentTerms, "unit" | "every">;
+
+/** The interval, or a sentence about the error. */
+export function readInterval({ interval, intervalDays }: TypedInterval): Interval | string {
+  if (interval === "month") return { unit: interval, every: 1 };
+  const { data, error } = dayCount.safeParse(intervalDays);
+  return data === undefined
+    ? z.flattenError(error).formErrors.join(" ")
+    : { unit: interval, every: data };
+}
 
 /** The typed values of one instalment; blank for those that are computed. */
 export type TypedPart = { readonly amount: string; readonly dueDate: string };
@@ -38,23 +63,20 @@ export function formatParts(parts: readonly TypedPart[]): string {
     : "";
 }
 
-type FilledTerms = {
+type FilledTerms = TypedInterval & {
   readonly amountCents: Cents;
   readonly dueDate: CivilDate;
   readonly count: number;
   readonly parts: readonly TypedPart[];
 };
 
-export function toTerms({ amountCents, dueDate, count, parts }: FilledTerms): InstalmentTerms {
+/** The terms, or a sentence about the interval. */
+export function toTerms(filled: FilledTerms): InstalmentTerms | string {
+  const { amountCents, dueDate, count, parts } = filled;
+  const interval = readInterval(filled);
+  if (typeof interval === "string") return interval;
   const choices = parts.map(toChoice);
-  return {
-    totalCents: amountCents,
-    firstDueDate: dueDate,
-    count,
-    unit: "month",
-    every: 1,
-    choices,
-  };
+  return { totalCents: amountCents, firstDueDate: dueDate, count, ...interval, choices };
 }
 
 function toChoice({ amount, dueDate }: TypedPart): InstalmentChoice {
@@ -72,6 +94,7 @@ export function planParts(filled: FilledTerms): Instalment[] | string {
   );
   if (unreadable !== -1) return `Confira o valor e a data da parcela ${unreadable + 1}.`;
   const terms = toTerms(filled);
+  if (typeof terms === "string") return terms;
   const plan = planInstalments(terms);
   return Array.isArray(plan) ? plan : instalmentMessage(plan, terms);
 }

@@ -1,14 +1,16 @@
+import { useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import type { Instalment } from "#domain/instalments.ts";
 import { amountFromTyped, formatDecimal } from "#domain/money.ts";
 import { STATUS_LABELS } from "#domain/transaction.ts";
-import { TextInput } from "#web/controls/controls.tsx";
+import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { MoneyInput } from "#web/controls/money-input.tsx";
 import type { EntryForm } from "./entry-form-schema.tsx";
 import {
+  INSTALMENT_INTERVALS,
   describeParts,
   formatParts,
   instalmentCount,
@@ -33,7 +35,7 @@ export function InstalmentsField({ form }: { form: EntryForm }) {
       <Field
         label="Parcelar em"
         error={fieldState.error?.message}
-        hint={count > 1 ? datesHint(plan) : "Número de parcelas mensais; em branco, à vista."}
+        hint={count > 1 ? datesHint(plan) : "Número de parcelas; em branco, à vista."}
       >
         {(props) => (
           <span className="flex items-center gap-2">
@@ -58,6 +60,7 @@ export function InstalmentsField({ form }: { form: EntryForm }) {
           </span>
         )}
       </Field>
+      {count > 1 && <IntervalChoice form={form} />}
       {count > 1 && plan !== null && <Parts form={form} count={count} typed={typed} plan={plan} />}
     </>
   );
@@ -67,16 +70,17 @@ type Plan = ReturnType<typeof planParts>;
 
 /** Without an amount and a date there is no plan. */
 function usePlannedParts(form: EntryForm, count: number) {
-  const [amount, dueDate, parts] = useWatch({
+  const [amount, dueDate, interval, intervalDays, parts] = useWatch({
     control: form.control,
-    name: ["amountCents", "dueDate", "parts"],
+    name: ["amountCents", "dueDate", "interval", "intervalDays", "parts"],
   });
   const typed = parseParts(parts, count);
   const amountCents = amountFromTyped(amount);
   const date = parseCivilDate(dueDate);
   const isFilled = typeof amountCents === "number" && amountCents > 0 && date !== null;
-  const plan = isFilled ? planParts({ amountCents, dueDate: date, count, parts: typed }) : null;
-  return { typed, plan };
+  if (!isFilled) return { typed, plan: null };
+  const dates = { dueDate: date, interval, intervalDays };
+  return { typed, plan: planParts({ amountCents, count, ...dates, parts: typed }) };
 }
 
 function datesHint(plan: Plan | null): string {
@@ -85,6 +89,64 @@ function datesHint(plan: Plan | null): string {
   if (first === undefined || last === undefined) return "Confira as parcelas.";
   return `A primeira em ${formatCivilDate(first.dueDate)}, a última em ${formatCivilDate(last.dueDate)}.`;
 }
+
+/** Each month, or every so many days. */
+function IntervalChoice({ form }: { form: EntryForm }) {
+  const { field: interval } = useController({ control: form.control, name: "interval" });
+  const { field: days, fieldState } = useController({
+    control: form.control,
+    name: "intervalDays",
+  });
+  const errorId = useId();
+  const check = (): void => {
+    if (fieldState.invalid) void form.trigger("intervalDays");
+    if (form.getFieldState("instalments").invalid) void form.trigger("instalments");
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="flex items-center gap-2">
+        <Select
+          aria-label="Intervalo entre as parcelas"
+          className="w-32! shrink-0"
+          {...interval}
+          onChange={(event) => {
+            interval.onChange(event);
+            check();
+          }}
+        >
+          <Options values={INSTALMENT_INTERVALS} labels={INTERVAL_LABELS} />
+        </Select>
+        {interval.value === "day" && (
+          <>
+            <TextInput
+              aria-label="Dias entre as parcelas"
+              aria-invalid={fieldState.invalid}
+              aria-describedby={fieldState.invalid ? errorId : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={5}
+              className="w-16! text-right tabular-nums"
+              {...days}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => {
+                days.onChange(event);
+                check();
+              }}
+            />
+            <span aria-hidden>dias</span>
+          </>
+        )}
+      </span>
+      {fieldState.error !== undefined && (
+        <p id={errorId} className="text-meta text-expense">
+          {fieldState.error.message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const INTERVAL_LABELS = { month: "Todo mês", day: "A cada" } as const;
 
 function Parts({
   form,

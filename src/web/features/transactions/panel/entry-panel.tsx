@@ -84,8 +84,18 @@ const entryKind: RecordKind<EntryTypes> = {
   creationTurn: entryCreationTurn,
   toSchema: entryFormSchemaFor,
   toInput: toEntryInput,
-  toPatch: (entry, { instalments: _count, parts: _parts, repeat: _repeat, accountId, ...filled }) =>
-    changesTo(entry, { ...filled, ...(accountId !== undefined && { accountId }) }),
+  toPatch: (
+    entry,
+    {
+      instalments: _count,
+      interval: _interval,
+      intervalDays: _days,
+      parts: _parts,
+      repeat: _repeat,
+      accountId,
+      ...filled
+    },
+  ) => changesTo(entry, { ...filled, ...(accountId !== undefined && { accountId }) }),
   fields: ENTRY_FIELD_TEXTS,
   firstField: "type",
   choices: ["type"],
