@@ -1,6 +1,8 @@
 /** The list of transfers: filters, sums, the panel, bulk actions, files. */
 import { readFileSync } from "node:fs";
 import { transfer } from "../support/api-rows.ts";
+import { cellsOf } from "../support/parse-exports.ts";
+import { readWorkbook } from "../support/read-workbook.ts";
 import { testDay } from "../support/test-clock.ts";
 import { writeAccounts } from "./account-entries.ts";
 import { expect, holdRequests, test } from "./company.ts";
@@ -113,6 +115,25 @@ test("a new transfer in the list is written once, visible at once, and in the fi
   const workbook = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar Excel" }).click();
   expect((await workbook).suggestedFilename()).toBe("transferencias.xlsx");
+});
+
+test("a workbook tells which transfers the sum of the list counts", async ({ page, company }) => {
+  await writeTransfers(company);
+  await company.write("PATCH", "transfers?id=eq.TRF-c", { lifecycle: "cancelled" });
+  await page.goto(`${company.url}/contas/transferencias`);
+  const sums = page.getByRole("region", { name: "Somas das transferências filtradas" });
+  await expect(sums).toContainText(/TotalR\$\s330,00/u);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar Excel" }).click();
+  const workbook = readWorkbook(readFileSync(await (await saved).path()));
+  const [head = [], ...rows] = cellsOf(workbook, "Transferências");
+  const [amount, counts] = [head.indexOf("Valor"), head.indexOf("Conta nos totais")];
+  expect(rows.map((row) => [row[amount], row[counts]])).toEqual([
+    [412.5, "Não"],
+    [30, "Sim"],
+    [200, "Sim"],
+    [100, "Sim"],
+  ]);
 });
 
 test("all found transfers are cancelled only if they are those that the question told", async ({

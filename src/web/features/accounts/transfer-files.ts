@@ -34,6 +34,13 @@ export function transferFile(
       kind: "text",
       get: ({ notes }) => (notes ?? "").replaceAll("\n", " "),
     },
+    // With the sheet's filter, the sum of the amounts is that of the list.
+    {
+      heading: "Conta nos totais",
+      kind: "label",
+      get: ({ lifecycle }) => (lifecycle === "active" ? "Sim" : "Não"),
+      isFolded: (transfers) => transfers.every(({ lifecycle }) => lifecycle === "active"),
+    },
   ];
   return listFile(format, "Transferências", columns, { source: transferSource, search });
 }
