@@ -70,7 +70,8 @@ describe("a difference between the bank and the ledger", () => {
     [-10_000, entry({ type: "income" }), ["not-at-bank"]],
     [-10_000, entry({ paidOn: null }), ["unpaid"]],
     [10_000, entry({ paidOn: null, type: "income", accountId: null }), ["unpaid"]],
-    [-10_000, entry({ paidOn: null, accountId: OTHER }), []],
+    [-10_000, entry({ paidOn: null, accountId: OTHER }), ["unpaid-other-account"]],
+    [10_000, entry({ paidOn: null, accountId: OTHER }), []],
     [10_000, entry({ paidOn: null }), []],
     [-10_000, entry({ accountId: null }), ["without-account"]],
     [-10_000, entry({ accountId: OTHER }), ["other-account"]],
@@ -166,15 +167,23 @@ describe("a difference between the bank and the ledger", () => {
   });
 
   it("is explained with the likeliest first", () => {
-    const ids = ["TRE-a", "TRE-b", "TRE-c"].map(transactionId);
-    const [a = ids[0], b = a, c = a] = ids;
-    if (a === undefined || b === undefined || c === undefined) throw new Error("no ids");
+    const ids = ["TRE-a", "TRE-b", "TRE-c", "TRE-d"].map(transactionId);
+    const [a = ids[0], b = a, c = a, d = a] = ids;
+    if (a === undefined || b === undefined || c === undefined || d === undefined) {
+      throw new Error("no ids");
+    }
     const candidates = [
+      entry({ id: d, accountId: OTHER, paidOn: null }),
       entry({ id: a, accountId: OTHER }),
       entry({ id: b, paidOn: null }),
       entry({ id: c, accountId: null }),
     ];
-    expect(explain(-10_000, ...candidates)).toEqual(["unpaid", "without-account", "other-account"]);
+    expect(explain(-10_000, ...candidates)).toEqual([
+      "unpaid",
+      "without-account",
+      "other-account",
+      "unpaid-other-account",
+    ]);
   });
 
   it("lists unpaid ones by how near their due date is, those without one last", () => {

@@ -48,6 +48,8 @@ export const BALANCE_EXPLANATIONS = [
   "transposed-digits",
   /** It counts here, but may not have reached the bank yet. */
   "not-at-bank",
+  /** It is not marked as paid, and names another account. */
+  "unpaid-other-account",
 ] as const;
 export type BalanceExplanation = (typeof BALANCE_EXPLANATIONS)[number];
 
@@ -241,7 +243,9 @@ function whyMissing(
   if (date !== null && date < openingDate) return null;
   if (candidate.kind === "transfer") return "later-date";
   const isHere = candidate.accountId === accountId;
-  if (date === null) return isHere || candidate.accountId === null ? "unpaid" : null;
+  if (date === null) {
+    return isHere || candidate.accountId === null ? "unpaid" : "unpaid-other-account";
+  }
   if (isHere) return "later-date";
   if (date > day) return null;
   return candidate.accountId === null ? "without-account" : "other-account";

@@ -33,6 +33,17 @@ describeOnBothEngines("The balance of an account", (engine) => {
     });
   });
 
+  test("finds an unpaid bill of another account", async () => {
+    const app = await openAccounts(engine);
+    const unpaid = { status: "pending", paid_on: null, account_id: "CTA-card" };
+    await app.send("POST", "transactions", bankEntry("TRE-bill", "2026-11-20", 100, unpaid));
+    const shown = { account_id: "CTA-bank", balance: 900 };
+    const { body } = await app.send<CheckResponse>("POST", "rpc/check_balance", shown);
+    expect(body.explanations).toMatchObject([
+      { id: "TRE-bill", explanation: "unpaid-other-account", amount: -100, accountId: "CTA-card" },
+    ]);
+  });
+
   test("finds a bill among more incomes and expenses of its amount than it reads", async () => {
     const app = await openAccounts(engine);
     const amount = 100;

@@ -280,6 +280,8 @@ const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (of: Described) 
   unpaid: () => "Ainda não está marcado como pago.",
   "without-account": () => "Está pago, mas sem conta.",
   "other-account": ({ account }) => `Está pago em outra conta: ${account}.`,
+  "unpaid-other-account": ({ account }) =>
+    `Ainda não está marcado como pago, e está em outra conta: ${account}.`,
   "later-date": () => "Tem data depois deste dia.",
   "wrong-side": () => "Pode estar do lado errado: entrada em vez de saída, ou o contrário.",
   "transposed-digits": ({ shownCents }) =>
