@@ -1,4 +1,4 @@
-/** The open bill of a card: its purchases, and what it comes to with debts and payments. */
+/** The bills of a card: their purchases, debts and payments, and a new closing day. */
 import type { Page } from "@playwright/test";
 import { CARD, transfer } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -32,4 +32,26 @@ test("the open bill tells of a debt from before the account", async ({ page, com
   await expect(openBill(page)).toContainText(
     /hojecom o saldo anterior e o já pago: R\$\s450,00R\$\s100,00$/u,
   );
+});
+
+test("a new closing day is said to count for earlier bills too", async ({ page, company }) => {
+  await writeAccounts(company);
+  const closingDay = Number(testDay(-1).slice("yyyy-mm-".length));
+  await page.goto(`${company.url}/contas/CTA-card`);
+  await expect(openBill(page)).toBeVisible();
+  await page.getByRole("button", { name: "Editar" }).click();
+  const form = page.getByRole("dialog", { name: "Editar conta" });
+  const notice = form.getByText(
+    "As faturas anteriores passam a ser contadas pelo novo dia de fechamento.",
+  );
+  const day = form.getByLabel("Dia do fechamento");
+  await day.fill(`${(closingDay % 28) + 1}`);
+  await expect(notice).toHaveCount(0);
+  // It appears with the first purchase, as long as the day differs.
+  await company.write("POST", "transactions", paid("TRE-a", 100, { account_id: "CTA-card" }));
+  await expect(notice).toBeVisible();
+  await day.fill(`${closingDay}`);
+  await expect(notice).toHaveCount(0);
+  await day.fill("");
+  await expect(notice).toHaveCount(0);
 });

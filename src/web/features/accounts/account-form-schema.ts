@@ -97,7 +97,7 @@ export function checkAccount(
   };
 }
 
-function dayOfMonth(typed: string): number | null {
+export function dayOfMonth(typed: string): number | null {
   const day = normalizeTyped(typed);
   return /^(?:[1-9]|[12]\d|3[01])$/u.test(day) ? Number(day) : null;
 }

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ACCOUNT_LABELS as LABELS } from "#contract/accounts.ts";
 import { ACCOUNT_KINDS, ACCOUNT_KIND_LABELS, type Account } from "#domain/account.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { useCompany, useCompanyDetails } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
@@ -14,10 +16,12 @@ import { LoadCurrent } from "#web/records/load-current.tsx";
 import { useRecordSave } from "#web/records/record-save.ts";
 import {
   checkAccount,
+  dayOfMonth,
   newAccountInput,
   toAccountInput,
   type AccountInput,
 } from "./account-form-schema.ts";
+import { billsQuery } from "./account-queries.ts";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 
 /** The form of a new account, or of changes to one. */
@@ -78,8 +82,8 @@ export function AccountForm({
     >
       {(showsErrors) => (
         <AccountFields
+          account={account}
           values={values}
-          isArchived={account?.isActive === false}
           openingHint={describeOpening(values.kind, account === null && !isFirst)}
           errors={showsErrors ? errors : {}}
           change={(part) => setValues((before) => ({ ...before, ...part }))}
@@ -104,18 +108,19 @@ function describeOpening(kind: string, isAnother: boolean): string {
 }
 
 type FieldsProps = {
+  account: Account | null;
   values: AccountInput;
   errors: Errors<AccountInput>;
   change: (part: Partial<AccountInput>) => void;
 };
 
 function AccountFields({
+  account,
   values,
-  isArchived,
   openingHint,
   errors,
   change,
-}: FieldsProps & { isArchived: boolean; openingHint: string }) {
+}: FieldsProps & { openingHint: string }) {
   return (
     <>
       <Field label={LABELS.name} error={errors.name}>
@@ -139,7 +144,9 @@ function AccountFields({
           </Select>
         )}
       </Field>
-      {values.kind === "card" && <BillDays values={values} errors={errors} change={change} />}
+      {values.kind === "card" && (
+        <BillDays account={account} values={values} errors={errors} change={change} />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <TypedBalance
           label={LABELS.opening_balance}
@@ -155,7 +162,7 @@ function AccountFields({
           change={(openingDate) => change({ openingDate })}
         />
       </div>
-      {!isArchived && (
+      {account?.isActive !== false && (
         <Switch
           isOn={values.isDefault}
           toggle={() => change({ isDefault: !values.isDefault })}
@@ -168,26 +175,44 @@ function AccountFields({
   );
 }
 
-function BillDays({ values, errors, change }: FieldsProps) {
+function BillDays({ account, values, errors, change }: FieldsProps) {
   const days = [
     { name: "closingDay", label: LABELS.closing_day },
     { name: "dueDay", label: LABELS.due_day },
   ] as const;
+  const before = account?.closingDay ?? null;
+  const after = dayOfMonth(values.closingDay);
+  const isMoved = before !== null && after !== null && before !== after;
   return (
-    <div className="grid grid-cols-2 gap-3">
-      {days.map(({ name, label }) => (
-        <Field key={name} label={label} error={errors[name]}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={values[name]}
-              onChange={({ target }) => change({ [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
+    <div className="flex flex-col gap-1">
+      <div className="grid grid-cols-2 gap-3">
+        {days.map(({ name, label }) => (
+          <Field key={name} label={label} error={errors[name]}>
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="numeric"
+                autoComplete="off"
+                value={values[name]}
+                onChange={({ target }) => change({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <output className="text-meta text-warning empty:sr-only">
+        {account !== null && isMoved && <MovedBills accountId={account.id} />}
+      </output>
     </div>
   );
+}
+
+/** Nothing for a card without amounts in its bills. */
+function MovedBills({ accountId }: { accountId: AccountId }) {
+  const { data = [] } = useQuery(billsQuery(accountId));
+  const hasAmounts = data.some(
+    ({ purchasesCents, totalCents }) => purchasesCents !== 0n || totalCents !== 0n,
+  );
+  if (!hasAmounts) return null;
+  return "As faturas anteriores passam a ser contadas pelo novo dia de fechamento.";
 }
