@@ -16,7 +16,7 @@ import {
   toFilter,
   toTotalsFilter,
   totalsParams,
-  type TotalsArguments,
+  type ReportArguments,
 } from "./report.ts";
 
 export const EXPORTS_PATH = "/exports";
@@ -63,7 +63,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Response header: the number of entries in the file. */
 export const ROW_COUNT_HEADER = "x-row-count";
 
-export type ExportArguments = TotalsArguments & {
+export type ExportArguments = ReportArguments & {
   order?: EntryOrder | null;
   compare?: Comparison | null;
   company?: string | null;

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { ContactId, TagId } from "#domain/ids.ts";
 import {
   PERIOD_DATES,
+  type DatedFilter,
   type PeriodDate,
   type ReportFilter,
   type TotalsFilter,
@@ -24,8 +25,15 @@ import { statusTotals, typeTotals } from "./snapshot.ts";
 import { sum } from "./sum.ts";
 
 /** The report filters of spec section 3 (`entry-filter.ts`), by argument name. */
-export type ReportArguments = PeriodArguments & FilterArguments;
+export type ReportArguments = PeriodArguments &
+  FilterArguments & {
+    /** The date of the period: `due`, the default, `payment` or `accrual`. */
+    by?: PeriodDate | null;
+  };
 
+const byParam = enumParam("Data do período", PERIOD_DATES);
+
+/** Those of a statement, which has dates of its own. */
 export const filterParams = { ...periodParams, ...REPORT_FILTER_PARAMS };
 
 /** Refuses a period whose end is before its start. */
@@ -41,19 +49,13 @@ export function toFilter(
  * nothing.
  */
 export const reportArguments = z
-  .strictObject(filterParams, { error: unknownArgumentsError("report") })
-  .transform(toFilter);
+  .strictObject({ ...filterParams, by: byParam }, { error: unknownArgumentsError("report") })
+  .transform(({ by, ...params }, context): DatedFilter => ({
+    ...toFilter(params, context),
+    by: by ?? "due",
+  }));
 
-export type TotalsArguments = ReportArguments & {
-  /** The date of the period: `due`, the default, `payment` or `accrual`. */
-  by?: PeriodDate | null;
-};
-
-export const totalsParams = {
-  ...periodParams,
-  by: enumParam("Data do período", PERIOD_DATES),
-  ...ENTRY_FILTER_PARAMS,
-};
+export const totalsParams = { ...periodParams, by: byParam, ...ENTRY_FILTER_PARAMS };
 
 export function toTotalsFilter(
   params: z.output<z.ZodObject<typeof totalsParams>>,

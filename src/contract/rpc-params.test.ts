@@ -16,6 +16,7 @@ const NO_FILTER = {
   type: null,
   category: null,
   tags: null,
+  by: "due",
 };
 
 /** The messages of every refusal. */
@@ -47,6 +48,7 @@ describe("the arguments of a report", () => {
       category: " cartao ",
       tag_ids: "TAG-b, TAG-a",
       due: "dated",
+      by: "payment",
     };
     expect(reportArguments.parse(sent)).toStrictEqual({
       period: { start: "2026-11-01", end: "2026-11-30" },
@@ -58,6 +60,7 @@ describe("the arguments of a report", () => {
       type: "expense",
       category: "cartao",
       tags: "TAG-a,TAG-b",
+      by: "payment",
     });
   });
 
@@ -76,6 +79,7 @@ describe("the arguments of a report", () => {
     [{ client_id: "TRI-a" }, "Vínculo deve ser o código de um contato (CTT-…)"],
     [{ status: "Pago" }, "Status deve ser um destes valores: all, paid, pending, overdue, unpaid."],
     [{ type: "gift" }, "Tipo deve ser um destes valores: all, income, expense."],
+    [{ by: "cash" }, "Data do período deve ser um destes valores: all, due, payment, accrual."],
     [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
     [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],
     [{ account_id: "nenhuma" }, "Conta deve ser o código de uma conta (CTA-…)"],

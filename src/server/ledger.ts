@@ -14,7 +14,7 @@ import {
 } from "#domain/company-time.ts";
 import type { Dashboard, DashboardPeriod } from "#domain/dashboard.ts";
 import { createIdSource, type SeriesId } from "#domain/ids.ts";
-import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
+import type { DatedFilter, TotalsFilter } from "#domain/report-filter.ts";
 import type { FilteredTotals, Report } from "#domain/report.ts";
 import type { Snapshot } from "#domain/snapshot.ts";
 import type { Statement } from "#domain/statement.ts";
@@ -47,7 +47,7 @@ export type Ledger = {
   /** As of the company's today; so are the next four. */
   snapshot(): Promise<Snapshot>;
   dashboard(period: DashboardPeriod): Promise<Dashboard>;
-  report(filter: ReportFilter): Promise<Report>;
+  report(filter: DatedFilter): Promise<Report>;
   statement(request: StatementRequest): Promise<Statement>;
   totals(filter: TotalsFilter): Promise<FilteredTotals>;
   /** The context for a read in a worker. */

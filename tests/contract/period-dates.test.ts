@@ -1,5 +1,6 @@
 /** A period by due date, payment or competência: the list, its totals and its CSV find the same entries. */
 import { expect, test } from "vitest";
+import type { ReportResponse } from "#contract/report.ts";
 import { CSV_FILE_NAME } from "#domain/report-csv.ts";
 import { PERIOD_DATES, type PeriodDate } from "#domain/report-filter.ts";
 import { seededRandom, type SeededRandom } from "#domain/seeded-random.ts";
@@ -114,7 +115,7 @@ describeOnBothEngines("A period by another date", (engine) => {
             expected.map(({ id }) => id).toSorted(),
           );
           const args = toUrlParams(toTotalsArguments(entrySearch.parse({ ...filter, by })));
-          const totals = await app.send("GET", `rpc/totals?${args.toString()}`);
+          const totals = await app.send<object>("GET", `rpc/totals?${args.toString()}`);
           expect(totals.body, name).toMatchObject({
             totals: {
               count: expected.filter(({ lifecycle }) => lifecycle === "active").length,
@@ -127,6 +128,8 @@ describeOnBothEngines("A period by another date", (engine) => {
             },
           });
           if (filter !== FILTERS[1]) continue;
+          const report = await app.send("GET", `rpc/report?${args.toString()}`);
+          expect(report.body, name).toMatchObject(totals.body);
           const csv = await app.app.inject({ url: `/exports/${CSV_FILE_NAME}?${args.toString()}` });
           expect(csv.headers["x-row-count"], name).toBe(String(expected.length));
           expect(csv.body.split("\r\n"), name).toHaveLength(expected.length + 2);
@@ -134,6 +137,49 @@ describeOnBothEngines("A period by another date", (engine) => {
       }
     },
   );
+
+  test("is that of every figure and chart of the report", async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "clients", newContact({ id: CONTACT, profile_type: "client" }));
+    const bill = { type: "expense", amount: 1234.5, expected_payment_date: "2026-03-05" };
+    for (const row of [
+      newEntry({ ...bill, status: "paid", paid_on: "2026-11-22", accrual_date: "2026-02-28" }),
+      newEntry({ type: "income", amount: 7, expected_payment_date: "2026-11-30" }),
+      newEntry({ type: "income", amount: 5, expected_payment_date: null }),
+    ]) {
+      const { status } = await app.send("POST", "transactions", { ...row, client_id: CONTACT });
+      expect(status).toBe(201);
+    }
+    const report = async (query: string): Promise<ReportResponse> =>
+      (await app.send<ReportResponse>("GET", `rpc/report?${query}`)).body;
+    const shownBy = async (query: string) => {
+      const { totals, byStatus, monthly, dailyCashFlow, topContacts } = await report(query);
+      expect(topContacts.map(({ income, expense }) => [income, expense])).toEqual([
+        [totals.income, totals.expense],
+      ]);
+      const days = dailyCashFlow.map(({ date, income, expense }) => [date, income, expense]);
+      expect([...new Set(days.map(([date]) => String(date).slice(0, 7)))]).toEqual(
+        monthly.map(({ month }) => month),
+      );
+      return { paid: byStatus.paid.count, pending: byStatus.pending.count, days };
+    };
+    const november = "start=2026-11-01&end=2026-11-30";
+    const paid = { paid: 1, pending: 0 };
+    expect(await shownBy(`by=payment&${november}`)).toEqual({
+      ...paid,
+      days: [["2026-11-22", 0, 1234.5]],
+    });
+    expect(await shownBy("by=accrual&start=2026-02-01&end=2026-02-28")).toEqual({
+      ...paid,
+      days: [["2026-02-28", 0, 1234.5]],
+    });
+    expect(await shownBy(november)).toEqual({
+      paid: 0,
+      pending: 2,
+      days: [["2026-11-30", 7, 0]],
+    });
+    expect(await report("by=payment")).toEqual(await report(""));
+  });
 
   test(
     "is also that of a workbook and a document, which show it",

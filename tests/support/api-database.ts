@@ -6,12 +6,7 @@ import type { auditRecordInsert, auditRecordRow } from "#contract/audit-records.
 import type { companyResponse } from "#contract/company.ts";
 import type { contactInsert, contactPatch, ContactRow } from "#contract/contacts.ts";
 import type { DashboardResponse } from "#contract/dashboard.ts";
-import type {
-  ReportResponse,
-  ReportArguments,
-  TotalsResponse,
-  TotalsArguments,
-} from "#contract/report.ts";
+import type { ReportResponse, ReportArguments, TotalsResponse } from "#contract/report.ts";
 import type { PeriodArguments } from "#contract/rpc-params.ts";
 import type { SnapshotResponse } from "#contract/snapshot.ts";
 import type { StatementResponse } from "#contract/statement.ts";
@@ -80,7 +75,7 @@ export type ApiDatabase = {
         Args: ReportArguments & { basis?: StatementBasis | null; compare?: Comparison | null };
         Returns: StatementResponse;
       };
-      totals: { Args: TotalsArguments; Returns: TotalsResponse };
+      totals: { Args: ReportArguments; Returns: TotalsResponse };
     };
   };
 };

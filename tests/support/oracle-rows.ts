@@ -112,10 +112,18 @@ export function countedRow(
 
 export function isInside(row: TransactionRow, filter: OracleFilter): boolean {
   const { start = "", end = "", by = "due" } = filter;
-  const due = row.expected_payment_date;
-  const day = by === "payment" ? row.paid_on : by === "accrual" ? (row.accrual_date ?? due) : due;
+  const day = dayOf(row, filter);
   if (day === null) return by === "due" || (start === "" && end === "");
   return (start === "" || day >= start) && (end === "" || day <= end);
+}
+
+/** The date that the period filters by; the due date without a period. */
+export function dayOf(
+  { expected_payment_date: due, paid_on, accrual_date }: TransactionRow,
+  { start = "", end = "", by = "due" }: OracleFilter,
+): string | null {
+  if (start === "" && end === "") return due;
+  return by === "payment" ? paid_on : by === "accrual" ? (accrual_date ?? due) : due;
 }
 
 export function statusOf(row: TransactionRow, today: string): string {

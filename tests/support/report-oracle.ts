@@ -10,6 +10,7 @@ import {
   balance,
   bothSides,
   countedRow,
+  dayOf,
   pluralize,
   entriesOfRows,
   isInside,
@@ -161,6 +162,7 @@ export function reportOfRows(
   const found = rows.filter((row) => passes(row, filter, today, names));
   const passing = found.map((row) => countedRow(row, filter, names));
   const active = passing.filter((row) => row.lifecycle === "active" && isInside(row, filter));
+  const dated = active.map((row) => ({ ...row, expected_payment_date: dayOf(row, filter) }));
   const parts = found
     .filter((row) => row.lifecycle === "active" && isInside(row, filter))
     .flatMap((row) => partsOfRow(row, filter, names));
@@ -176,7 +178,7 @@ export function reportOfRows(
       averageExpense: quotient(sum(ofType("expense"), "expense"), ofType("expense").length),
       percentPaid: quotient(BigInt(ofStatus("paid").length) * 10_000n, active.length),
     },
-    monthly: monthly(active),
+    monthly: monthly(dated),
     byCategory: names
       .map((category) => ({
         category,
@@ -185,10 +187,10 @@ export function reportOfRows(
       .filter(({ count }) => count > 0),
     byTag: byTag(active, tags),
     topContacts: topContacts(active, contacts),
-    dailyCashFlow: days(active)
+    dailyCashFlow: days(dated)
       .slice(0, maxFlowDays(filter))
       .map(([date, some]) => {
-        const upTo = active.filter((row) => (row.expected_payment_date ?? "9") <= date);
+        const upTo = dated.filter((row) => (row.expected_payment_date ?? "9") <= date);
         const balances = { balance: reais(balance(some)), runningBalance: reais(balance(upTo)) };
         return { date, ...bothSides(some), ...balances };
       }),

@@ -1,6 +1,6 @@
 import type { StatementRequest } from "#contract/statement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
-import type { ReportFilter, TotalsFilter } from "#domain/report-filter.ts";
+import type { DatedFilter, TotalsFilter } from "#domain/report-filter.ts";
 import { buildFilteredTotals, type FilteredTotals, type Report } from "#domain/report.ts";
 import type { Statement } from "#domain/statement.ts";
 import type { SnapshotReader } from "../database/database.ts";
@@ -11,7 +11,7 @@ import { readStatement } from "./statement-totals.ts";
 
 /** Plain data, so that a worker can receive it. */
 export type ReportJob =
-  | { readonly of: "report"; readonly filter: ReportFilter; readonly today: CivilDate }
+  | { readonly of: "report"; readonly filter: DatedFilter; readonly today: CivilDate }
   | { readonly of: "totals"; readonly filter: TotalsFilter; readonly today: CivilDate }
   | ({ readonly of: "statement"; readonly today: CivilDate } & StatementRequest);
 

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { readInSnapshot } from "../database/snapshot-read.ts";
-import type { ReportFilter } from "#domain/report-filter.ts";
+import { isByDueDate, type ReportFilter } from "#domain/report-filter.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { hasContactRollup, readsAllEntries } from "../rollups/filter-conditions.ts";
 import { readTableSizes } from "../rows/is-long-read.ts";
@@ -140,7 +140,8 @@ export class ReportRunner {
       if (split > this.#offloadThreshold) return split;
     }
     const isSearch = job.of === "totals" && job.filter.search !== null;
-    if (isSearch || readsAllEntries(filter)) {
+    const isByOtherDate = job.of === "report" && !isByDueDate(job.filter);
+    if (isSearch || isByOtherDate || readsAllEntries(filter)) {
       return (await readTableSizes(this.#database.reader)).transactions;
     }
     if (tags !== null) return this.#countTagged();

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
-import { totalsResponse, type TotalsArguments } from "#contract/report.ts";
+import { totalsResponse, type ReportArguments } from "#contract/report.ts";
 import { transactionRow } from "#contract/transactions.ts";
 import type { TypeTotals } from "#domain/totals.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -41,7 +41,7 @@ export function contactOverviewQuery(contactId: string) {
   });
 }
 
-async function totalsOf(filter: TotalsArguments): Promise<Totals> {
+async function totalsOf(filter: ReportArguments): Promise<Totals> {
   return totalsResponse.parse((await callApi("rpc/totals", filter)).data);
 }
 

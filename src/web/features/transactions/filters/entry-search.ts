@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { ENTRY_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { isInPeriods } from "#contract/in-periods.ts";
-import type { TotalsArguments } from "#contract/report.ts";
+import type { ReportArguments } from "#contract/report.ts";
 import { PERIOD_DATES } from "#domain/report-filter.ts";
 import { effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { toConditions } from "#web/api/condition-params.ts";
@@ -20,7 +20,7 @@ export const entrySearch = z.object({
 export type EntrySearch = z.output<typeof entrySearch>;
 
 /** The arguments of `rpc/totals`. */
-export function toTotalsArguments(search: EntrySearch): TotalsArguments {
+export function toTotalsArguments(search: EntrySearch): ReportArguments {
   const { from, to, by } = search;
   return { ...toArguments(search), start: from, end: to, by };
 }
