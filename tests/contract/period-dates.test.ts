@@ -173,6 +173,15 @@ describeOnBothEngines("A period by another date", (engine) => {
       ...paid,
       days: [["2026-02-28", 0, 1234.5]],
     });
+    // With an open end too, an entry without any date is in no such period.
+    expect(await shownBy("by=accrual&start=2026-02-01")).toEqual({
+      paid: 1,
+      pending: 1,
+      days: [
+        ["2026-02-28", 0, 1234.5],
+        ["2026-11-30", 7, 0],
+      ],
+    });
     expect(await shownBy(november)).toEqual({
       paid: 0,
       pending: 2,

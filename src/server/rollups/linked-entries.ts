@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
+import { isAllTime } from "#domain/period.ts";
 import type { DatedFilter, Resolved } from "#domain/report-filter.ts";
 import type { Engine } from "../database/engine.ts";
 import type { ColumnsElsewhere } from "../rows/compile-filter.ts";
@@ -26,6 +27,9 @@ const OF_ENTRIES: ColumnsElsewhere = new Map([
   ],
 ]);
 
+/** In `OF_ENTRIES`, an entry without any date is after the start of every period. */
+const HAS_ACCRUAL_DATE = sql<SqlBool>`coalesce(accrual_date, expected_payment_date) is not null`;
+
 const OF_CONTACT_TOTALS = ownColumns(["client_id", "type", "lifecycle"]);
 
 /**
@@ -46,6 +50,7 @@ export function linkedEntries(
     ...beyondRollups(filter, target),
     ...toConditions({ ...filter, categories: null }, target),
     ...isInPeriodOf(filter, target),
+    ...(filter.by === "accrual" && !isAllTime(filter.period) ? [HAS_ACCRUAL_DATE] : []),
     ...also,
   ];
   if (isInRollup) return sql`contact_totals where ${allOf(conditions)}`;
