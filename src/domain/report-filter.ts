@@ -43,6 +43,11 @@ export const PERIOD_DATE_LABELS: Record<PeriodDate, string> = {
   accrual: "Competência",
 };
 
+/** As in `por pagamento`. */
+export function periodDateName(date: PeriodDate): string {
+  return PERIOD_DATE_LABELS[date].toLowerCase();
+}
+
 /** Matches entries without any tag. */
 export const NO_TAG = "none";
 /** Matches entries with any of these tags: their ids in order, separated by commas. Or `NO_TAG`. */

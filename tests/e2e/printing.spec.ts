@@ -224,7 +224,7 @@ test("the print of a list and of a report shows its period and its other filters
   await page.goto("/relatorios?from=2026-11-01&to=2026-11-30&type=income");
   await expect(rows(page).first()).toBeVisible();
   const [first = ""] = await printedPages(page);
-  expect(first).toMatch(/Este mês, de 01\/11\/2026 a 30\/11\/2026 Tipo: Receita/u);
+  expect(first).toMatch(/Este mês por vencimento, de 01\/11\/2026 a 30\/11\/2026 Tipo: Receita/u);
   expect(first).not.toContain("Exportar");
   await page.goto("/relatorios?period=all");
   await expect(rows(page).first()).toBeVisible();

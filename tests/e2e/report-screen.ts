@@ -49,7 +49,8 @@ export async function fill(company: Company): Promise<Row[]> {
 
 /** The total on a card. */
 export function figure(page: Page, label: string): Locator {
-  return page.getByRole("region", { name: label, exact: true }).getByRole("paragraph").first();
+  const card = page.getByRole("region", { name: label, exact: true });
+  return card.getByRole("paragraph").filter({ hasText: "R$" }).first();
 }
 
 export function indicator(page: Page, term: string): Locator {

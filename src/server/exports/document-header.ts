@@ -7,12 +7,7 @@ import { formatPeriod } from "#domain/format-period.ts";
 import { seriesName } from "#domain/entry-title.ts";
 import { ACCOUNT_NOT_FOUND, CONTACT_NOT_FOUND, SERIES_NOT_FOUND } from "#domain/missing-names.ts";
 import { isAllTime } from "#domain/period.ts";
-import {
-  NO_ACCOUNT,
-  NO_TAG,
-  PERIOD_DATE_LABELS,
-  type TotalsFilter,
-} from "#domain/report-filter.ts";
+import { NO_ACCOUNT, NO_TAG, periodDateName, type TotalsFilter } from "#domain/report-filter.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { compileColumn } from "../rows/compile-filter.ts";
 import { readCompany } from "../rows/read-company.ts";
@@ -42,7 +37,7 @@ export async function buildHeader(
       ...(document === null ? [] : [{ label: taxIdKind(document), text: formatTaxId(document) }]),
       { label: "Período", text: formatPeriod(filter.period) },
       ...(isReport && !isAllTime(filter.period)
-        ? [{ label: "Período por", text: PERIOD_DATE_LABELS[by].toLowerCase() }]
+        ? [{ label: "Período por", text: periodDateName(by) }]
         : []),
       { label: "Filtros", text: filters.length === 0 ? "nenhum" : filters.join(" · ") },
       { label: "Emitido em", text: formatInstant(now, timeZone) },

@@ -24,7 +24,6 @@ function ReportEntries({
       sort: search.sort,
       lifecycle: null,
       search: null,
-      by: null,
     }),
     [search],
   );

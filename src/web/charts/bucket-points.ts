@@ -4,7 +4,7 @@ import { bucketTimeline } from "#domain/time-buckets.ts";
 import type { DailyTotals } from "#domain/timeline.ts";
 import { bucketLabels } from "#web/dates/format-bucket.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
-import { narrowFilter } from "#web/url/narrow-filter.ts";
+import { narrowToDays } from "#web/url/narrow-filter.ts";
 import type { ChartPoint } from "./chart.ts";
 import { typeAmounts } from "./entry-points.ts";
 
@@ -29,6 +29,6 @@ export function bucketPoints(
     name: names[at] ?? "",
     title: formatPeriod(bucket),
     amounts: { ...typeAmounts(bucket), balance: bucket.balanceCents },
-    filter: narrowFilter({ ...filter, from: bucket.start, to: bucket.end }, { due: "dated" }),
+    filter: narrowToDays(filter, bucket),
   }));
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import { clsx } from "clsx";
+import { useId, type ComponentProps } from "react";
 import { Options, Select } from "./controls.tsx";
 import { Field } from "./field.tsx";
 
@@ -36,4 +37,21 @@ export function ChoiceField<Value extends string>({
   ...choice
 }: ChoiceProps<Value> & { label: string }) {
   return <Field label={label}>{(control) => <ChoiceSelect {...control} {...choice} />}</Field>;
+}
+
+/** The label is before the choice, on its line. */
+export function LineChoice<Value extends string>({
+  label,
+  className,
+  ...choice
+}: ChoiceProps<Value> & { label: string; className?: string }) {
+  const id = useId();
+  return (
+    <div className={clsx("flex items-center gap-2", className)}>
+      <label htmlFor={id} className="whitespace-nowrap text-muted">
+        {label}
+      </label>
+      <ChoiceSelect id={id} {...choice} />
+    </div>
+  );
 }

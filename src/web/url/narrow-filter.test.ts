@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { narrowFilter } from "./narrow-filter.ts";
+import { civilDate } from "#domain/civil-date.ts";
+import { narrowFilter, narrowToDays } from "./narrow-filter.ts";
 
 describe("The filter of a figure", () => {
   it("has what was chosen and what the figure counts", () => {
@@ -36,5 +37,13 @@ describe("The filter of a figure", () => {
     [{ category: "cart" }, { category: "Cartão" }, { category: "Cartão" }],
   ] as const)("of %o that counts %o is %o", (chosen, counted, expected) => {
     expect(narrowFilter(chosen, counted)).toEqual(expected);
+  });
+
+  it("of days leaves out what has no due date, unless the days are of payments", () => {
+    const days = { start: civilDate("2026-11-22"), end: civilDate("2026-11-30") };
+    const ends = { from: days.start, to: days.end };
+    expect(narrowToDays({ by: "due" }, days)).toEqual({ by: "due", ...ends, due: "dated" });
+    expect(narrowToDays({ due: "undated" }, days)).toBeNull();
+    expect(narrowToDays({ by: "payment" }, days)).toEqual({ by: "payment", ...ends });
   });
 });

@@ -1,3 +1,4 @@
+import type { Period } from "#domain/period.ts";
 import type { EntryFilter } from "#domain/report-filter.ts";
 import { entriesUrl, type EntriesFilter } from "./entries-url.ts";
 
@@ -15,6 +16,12 @@ export function narrowFilter(chosen: EntriesFilter, wanted: Wanted): EntriesFilt
   const { status, ...others } = wanted;
   const isUnpaid = status === "unpaid" && chosen.status !== "paid";
   return isUnpaid ? narrowFilter(chosen, others) : null;
+}
+
+/** The entries on these days, by the date of the filter; one without a due date is on none. */
+export function narrowToDays(chosen: EntriesFilter, { start, end }: Period): EntriesFilter | null {
+  const isByDueDate = (chosen.by ?? "due") === "due";
+  return narrowFilter({ ...chosen, from: start, to: end }, isByDueDate ? { due: "dated" } : {});
 }
 
 /** Null for no link. */

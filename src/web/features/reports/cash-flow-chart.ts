@@ -1,5 +1,6 @@
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import { periodDateName } from "#domain/report-filter.ts";
 import {
   CASH_FLOW_DAYS,
   cashFlowLimit,
@@ -9,8 +10,14 @@ import {
 import { bucketPoints } from "#web/charts/bucket-points.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import { typeAmounts, typeSeries } from "#web/charts/entry-points.ts";
-import { narrowFilter } from "#web/url/narrow-filter.ts";
-import { NOTHING_DUE, activeEntries, type ReportChart, type ReportProps } from "./report-chart.ts";
+import { narrowToDays } from "#web/url/narrow-filter.ts";
+import {
+  NOTHING_DUE,
+  activeEntries,
+  dateOfCharts,
+  type ReportChart,
+  type ReportProps,
+} from "./report-chart.ts";
 import type { ReportSearch } from "./report-search.ts";
 
 /** More bars would be too thin: they are merged into weeks or months. */
@@ -24,7 +31,7 @@ export function cashFlowChart({ data: { dailyCashFlow }, search }: ReportProps):
     summary:
       first !== undefined &&
       last !== undefined &&
-      `Por vencimento: ${daysText(dailyCashFlow, search)}, desde ${formatCivilDate(first.date)}. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`,
+      `Por ${periodDateName(dateOfCharts(search))}: ${daysText(dailyCashFlow, search)}, desde ${formatCivilDate(first.date)}. O saldo acumulado começa em zero e chega a ${formatBalance(last.runningBalanceCents)} em ${formatCivilDate(last.date)}.`,
     series: [
       ...typeSeries("bar", search.type),
       { key: "balance", label: "Saldo do dia", shape: "none", tone: "balance" },
@@ -49,10 +56,7 @@ function dayPoint(day: CashFlowDay, search: ReportSearch): ChartPoint {
       balance: day.balanceCents,
       running: day.runningBalanceCents,
     },
-    filter: narrowFilter(
-      { ...activeEntries(search), from: day.date, to: day.date },
-      { due: "dated" },
-    ),
+    filter: narrowToDays(activeEntries(search), { start: day.date, end: day.date }),
   };
 }
 

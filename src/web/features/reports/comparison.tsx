@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { compareAmounts, formatAmountChange, type AmountChange } from "#domain/amount-change.ts";
 import { COMPARISONS, COMPARISON_LABELS } from "#domain/compared-period.ts";
 import type { TotalCents } from "#domain/money.ts";
-import { ChoiceSelect } from "#web/controls/choice-field.tsx";
+import { LineChoice } from "#web/controls/choice-field.tsx";
 import { formatEarlierPeriod } from "#web/dates/format-bucket.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
@@ -15,21 +14,16 @@ export function ComparisonField({
   search,
   change,
 }: Pick<UrlFilters<ReportSearch>, "search" | "change">) {
-  const id = useId();
   return (
-    <div className={clsx("flex items-center gap-2", search.compare === null && "print:hidden")}>
-      <label htmlFor={id} className="whitespace-nowrap text-muted">
-        Comparar com
-      </label>
-      <ChoiceSelect
-        id={id}
-        noneLabel="Nada"
-        value={search.compare}
-        values={COMPARISONS}
-        labels={COMPARISON_LABELS}
-        change={(compare) => change({ compare })}
-      />
-    </div>
+    <LineChoice
+      className={clsx(search.compare === null && "print:hidden")}
+      label="Comparar com"
+      noneLabel="Nada"
+      value={search.compare}
+      values={COMPARISONS}
+      labels={COMPARISON_LABELS}
+      change={(compare) => change({ compare })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState, type RefObject } from "react";
+import { periodDateName } from "#domain/report-filter.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { FilterChips, type FilterChip } from "#web/table/filter-bar.tsx";
@@ -8,7 +9,7 @@ import { formatDays } from "#web/dates/format-bucket.ts";
 import { useFilterChips } from "#web/records/filter-chips.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { findPeriodPreset } from "./period-presets.ts";
-import type { ReportSearch } from "./report-search.ts";
+import { dateOfPeriod, type ReportSearch } from "./report-search.ts";
 
 /**
  * The filters as one line over the report, shown when the filters themselves are scrolled away, and
@@ -82,12 +83,14 @@ function useChips(search: ReportSearch): FilterChip<ReportSearch>[] {
   if (from === null && to === null) return filters;
   const days = formatDays(from, to);
   const preset = findPeriodPreset(search, today);
-  const cleared = { from: null, to: null };
+  const cleared = { from: null, to: null, by: null };
+  const date = dateOfPeriod(search);
+  const by = date === null ? "" : ` por ${periodDateName(date)}`;
   return [
     preset === undefined
-      ? { label: `Período ${days}`, cleared }
+      ? { label: `Período${by} ${days}`, cleared }
       : // On paper, "Este mês" would be another month later.
-        { label: preset.label, printed: `, ${days}`, cleared },
+        { label: `${preset.label}${by}`, printed: `, ${days}`, cleared },
     ...filters,
   ];
 }

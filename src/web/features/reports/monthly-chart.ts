@@ -1,11 +1,18 @@
 import type { CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
+import { periodDateName } from "#domain/report-filter.ts";
 import { daysOfMonth, type MonthlyTotals } from "#domain/timeline.ts";
 import { barsIfFew } from "#web/charts/bars-if-few.ts";
 import type { ChartPoint } from "#web/charts/chart.ts";
 import { MAX_TABLE_MONTHS, bucketPoints } from "#web/charts/bucket-points.ts";
 import { typeSeries } from "#web/charts/entry-points.ts";
-import { NOTHING_DUE, activeEntries, type ReportChart, type ReportProps } from "./report-chart.ts";
+import {
+  NOTHING_DUE,
+  activeEntries,
+  dateOfCharts,
+  type ReportChart,
+  type ReportProps,
+} from "./report-chart.ts";
 
 export function monthlyChart(report: ReportProps): ReportChart {
   const { monthly } = report.data;
@@ -15,7 +22,7 @@ export function monthlyChart(report: ReportProps): ReportChart {
     title: "Evolução mensal",
     summary:
       monthly.length > 0 &&
-      `Receitas, despesas e saldo por mês de vencimento. Um mês sem lançamentos vale zero. No total, um saldo de ${formatBalance(total)}.`,
+      `Receitas, despesas e saldo por mês de ${periodDateName(dateOfCharts(report.search))}. Um mês sem lançamentos vale zero. No total, um saldo de ${formatBalance(total)}.`,
     series:
       // For a single entry type the balance adds nothing.
       series.length === 1

@@ -2,7 +2,7 @@ import { describeProjection, type ActualMonth, type ProjectedMonth } from "#doma
 import { daysOfMonth } from "#domain/timeline.ts";
 import type { ChartPoint, ChartSeries } from "#web/charts/chart.ts";
 import { formatMonth, formatShortMonth } from "#web/dates/format-bucket.ts";
-import { narrowFilter } from "#web/url/narrow-filter.ts";
+import { narrowToDays } from "#web/url/narrow-filter.ts";
 import {
   NOTHING_DUE,
   activeEntries,
@@ -52,7 +52,7 @@ function monthPoint(totals: ActualMonth | ProjectedMonth, search: ReportSearch):
             high: totals.highCents,
             scheduled: totals.scheduledCents,
           },
-    filter: narrowFilter({ ...activeEntries(search), from: start, to: end }, { due: "dated" }),
+    filter: narrowToDays(activeEntries(search), { start, end }),
   };
 }
 

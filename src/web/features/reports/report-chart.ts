@@ -2,11 +2,12 @@
 import { describeFilter } from "#contract/entry-filter.ts";
 import { formatPeriod } from "#domain/format-period.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import type { PeriodDate } from "#domain/report-filter.ts";
 import type { Tag } from "#domain/tag.ts";
 import type { SavableChart } from "#web/charts/chart.ts";
 import type { EntriesFilter } from "#web/url/entries-url.ts";
 import type { ReportData } from "./report-queries.ts";
-import { toEntryFilter, type ReportSearch } from "./report-search.ts";
+import { dateOfPeriod, toEntryFilter, type ReportSearch } from "./report-search.ts";
 
 export type ReportProps = {
   readonly data: ReportData;
@@ -24,6 +25,11 @@ export type ReportChart = Omit<SavableChart, "subtitle"> & { readonly subtitle?:
 
 export const NOTHING_DUE = "Nenhum lançamento com vencimento neste relatório.";
 
+/** By due date without a period, which filters by no date. */
+export function dateOfCharts(search: ReportSearch): PeriodDate {
+  return dateOfPeriod(search) ?? "due";
+}
+
 /** The entries that count in the report. */
 export function activeEntries(search: ReportSearch): EntriesFilter {
   return { ...toEntryFilter(search), sort: search.sort, lifecycle: "active" };
@@ -34,7 +40,7 @@ export function reportSubtitle(
   { data, search, accountName, seriesName, tags }: ReportProps,
   period = periodText(search),
 ): string {
-  const filters = describeFilter(search, {
+  const filters = describeFilter(toEntryFilter(search), {
     client: contactName(data.topContacts[0]),
     account: accountName ?? "",
     series: seriesName ?? "",

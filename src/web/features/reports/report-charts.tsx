@@ -9,6 +9,7 @@ import { monthlyChart } from "./monthly-chart.ts";
 import { projectionChart } from "./projection-chart.ts";
 import {
   activeEntries,
+  dateOfCharts,
   reportSubtitle,
   type ReportChart,
   type ReportProps,
@@ -16,7 +17,7 @@ import {
 
 /** The charts of the report (spec section 2). */
 export function ReportCharts({ report }: { report: ReportProps }) {
-  const charts = report.data.byTag.length === 0 ? CHARTS : [...CHARTS, TAGS_CHART];
+  const charts = chartsOf(report);
   const staged = useStagedValue(report, charts.length);
   return (
     <section aria-label="Gráficos" className="flex flex-col gap-4">
@@ -36,16 +37,25 @@ export function ReportCharts({ report }: { report: ReportProps }) {
 
 type BuildChart = (report: ReportProps) => ReportChart;
 
+const PROJECTION_CHART = ["projection", projectionChart] as const;
+
 const CHARTS: readonly (readonly [string, BuildChart])[] = [
   ["monthly", monthlyChart],
   ["status", statusChart],
   ["category", categoryChart],
-  ["projection", projectionChart],
+  PROJECTION_CHART,
   ["contacts", contactsChart],
   ["daily", cashFlowChart],
 ];
 
 const TAGS_CHART = ["tags", tagsChart] as const;
+
+/** The projection exists by due date only. */
+function chartsOf({ data, search }: ReportProps): typeof CHARTS {
+  const isByDueDate = dateOfCharts(search) === "due";
+  const charts = isByDueDate ? CHARTS : CHARTS.filter((chart) => chart !== PROJECTION_CHART);
+  return data.byTag.length === 0 ? charts : [...charts, TAGS_CHART];
+}
 
 const StagedChart = memo(function StagedChart({
   build,

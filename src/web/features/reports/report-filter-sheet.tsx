@@ -3,6 +3,7 @@ import { Button } from "#web/controls/button.tsx";
 import { Sheet } from "#web/overlay/sheet.tsx";
 import { ClearFilters, type Clearing } from "./clear-filters.tsx";
 import { ComparisonField } from "./comparison.tsx";
+import { PeriodDateField } from "./period-date-field.tsx";
 import { ReportFilterFields, type ReportFieldsProps } from "./report-filter-fields.tsx";
 
 /** The filters of a small screen; they take effect at once. */
@@ -20,6 +21,7 @@ export function ReportFilterSheet({
     <Sheet side="right" title="Filtros" isOpen onClose={onClose}>
       <div className="grid gap-4 p-4 pb-[calc(16px+var(--toast-room,0px))]">
         <ReportFilterFields {...fields} />
+        <PeriodDateField search={fields.search} change={fields.change} />
         <ComparisonField search={fields.search} change={fields.change} />
       </div>
       <div

@@ -12,7 +12,7 @@ import { ExportButtons } from "./export-buttons.tsx";
 import { ReportFilterFields } from "./report-filter-fields.tsx";
 import { findPeriodPreset } from "./period-presets.ts";
 import { PresetButtons } from "./preset-buttons.tsx";
-import { toExportTarget, countFilters, type ReportSearch } from "./report-search.ts";
+import { toExportTarget, countFilters, isByOtherDate, type ReportSearch } from "./report-search.ts";
 import { ViewsButton } from "./views-button.tsx";
 
 const ReportFilterSheet = lazyDialog(
@@ -38,7 +38,9 @@ export function ReportFilters({
   const active = countFilters(search);
   // A period of the preset buttons is already visible.
   const hidden =
-    findPeriodPreset(search, today) === undefined ? active : chosenFilters(search).length;
+    findPeriodPreset(search, today) === undefined || isByOtherDate(search)
+      ? active
+      : chosenFilters(search).length;
   const clearing = { isShown: active > 0, clear: () => clear("sort", "view") };
   return (
     <search

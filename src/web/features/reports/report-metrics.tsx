@@ -1,3 +1,4 @@
+import { periodDateName } from "#domain/report-filter.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
@@ -9,6 +10,7 @@ import { ComparisonLine } from "./comparison.tsx";
 import { JumpToEntries } from "./jump-to-entries.tsx";
 import { activeEntries, type ReportProps } from "./report-chart.ts";
 import { Indicators } from "./report-indicators.tsx";
+import { dateOfPeriod } from "./report-search.ts";
 import { StatusTotals } from "./status-totals.tsx";
 import { TypeCard } from "./type-card.tsx";
 
@@ -16,11 +18,13 @@ import { TypeCard } from "./type-card.tsx";
 export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "search">) {
   const { totals, byStatus, indicators } = data;
   const filter = activeEntries(search);
+  const date = dateOfPeriod(search);
   return (
     <>
       <div className={cardsClass}>
         <StatCard
           label="Saldo do período"
+          {...(date !== null && { note: `por ${periodDateName(date)}` })}
           amountCents={totals.balanceCents}
           to={entriesUrl(filter)}
         >

@@ -2,14 +2,16 @@
 import * as z from "zod";
 import { REPORT_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { reportArguments, type ReportArguments } from "#contract/report.ts";
+import type { PeriodDate } from "#domain/report-filter.ts";
 import { COMPARISONS, comparedPeriod, comparisonRefusal } from "#domain/compared-period.ts";
 import { effectiveSort, entrySort } from "#web/url/entry-sort.ts";
-import { periodFields } from "#web/url/url-schemas.ts";
+import { otherPeriodDate, periodFields } from "#web/url/url-schemas.ts";
 import type { ExportTarget } from "./exporting.ts";
 
 export const reportSearch = z.object({
   ...REPORT_FILTER_ADDRESS,
   ...periodFields,
+  by: otherPeriodDate,
   /** Set if nothing is chosen: without any parameter, the URL opens the current month. */
   period: z.literal("all").nullable().catch(null),
   /** Order of the table; totals do not depend on it. */
@@ -41,23 +43,43 @@ export function toStatementArguments(search: ReportSearch) {
 }
 
 export function toReportArguments(search: ReportSearch): ReportArguments {
-  return { ...toArguments(search), start: search.from, end: search.to };
+  return {
+    ...toArguments(search),
+    start: search.from,
+    end: search.to,
+    by: dateOfPeriod(search),
+  };
+}
+
+/**
+ * The date that the period filters by. Null without a period, where the charts are by due date, and
+ * for a statement, which has dates of its own.
+ */
+export function dateOfPeriod({ view, from, to, by }: ReportSearch): PeriodDate | null {
+  return view !== null || (from === null && to === null) ? null : (by ?? "due");
 }
 
 export function isNothingChosen(search: ReportSearch): boolean {
   return Object.values(search).every((value) => value === null);
 }
 
-/** A period counts as one filter, even with both ends. */
+/** A period counts as one filter, with both ends and its date. */
 export function countFilters(search: ReportSearch): number {
   const { from, to } = search;
-  return chosenFilters(search).length + (from === null && to === null ? 0 : 1);
+  const hasPeriod = from !== null || to !== null || isByOtherDate(search);
+  return chosenFilters(search).length + (hasPeriod ? 1 : 0);
+}
+
+/** True if another date than the due date is chosen, even without a period. */
+export function isByOtherDate({ view, by }: ReportSearch): boolean {
+  return view === null && by !== null;
 }
 
 /** The entries of the report, without the parameters of its screen. */
 export function toEntryFilter(search: ReportSearch) {
-  const { sort: _, view: __, compare: ___, period: ____, ...filter } = search;
-  return filter;
+  const { sort: _, view: __, compare: ___, period: ____, by: _____, ...filter } = search;
+  const date = dateOfPeriod(search);
+  return { ...filter, by: date === "due" ? null : date };
 }
 
 /** The message with which the server would refuse this search; null if it would not. */

@@ -10,6 +10,7 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { ComparisonField } from "./comparison.tsx";
 import { FoldedFilters } from "./folded-filters.tsx";
+import { PeriodDateField } from "./period-date-field.tsx";
 import { reportQuery } from "./report-queries.ts";
 import { ReportFilters } from "./report-filters.tsx";
 import { STATEMENT_BASES, searchRefusal, type ReportSearch } from "./report-search.ts";
@@ -58,8 +59,9 @@ export function ReportsPage({
             options={VIEWS}
             change={(next) => change({ view: next })}
           />
-          {/* On a small screen it is in the filter sheet. */}
-          <div className="max-lg:hidden print:block">
+          {/* On a small screen they are in the filter sheet. */}
+          <div className="flex flex-wrap gap-x-4 gap-y-3 max-lg:hidden print:block">
+            <PeriodDateField search={search} change={change} />
             <ComparisonField search={search} change={change} />
           </div>
           {(view === "dre" || view === BY_DUE_DATE) && (

@@ -52,10 +52,12 @@ describe("A saved view", () => {
       type: "expense",
       category: "sist",
       sort: "-amount",
+      by: "payment",
     });
     const back = toSearch(toSavedView("Tudo", original, NOVEMBER), DECEMBER);
     expect(isSameSearch(back, original)).toBe(true);
     expect(isSameSearch(back, { ...original, sort: "amount" })).toBe(false);
+    expect(isSameSearch(back, { ...original, by: null })).toBe(false);
     expect(isSameSearch(back, { ...original, from: civilDate("2026-11-01") })).toBe(false);
   });
 });

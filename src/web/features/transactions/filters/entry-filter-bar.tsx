@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { pluralize } from "#domain/format-amount.ts";
-import { PERIOD_DATE_LABELS, STATUS_FILTERS, STATUS_FILTER_LABELS } from "#domain/report-filter.ts";
+import {
+  PERIOD_DATE_LABELS,
+  STATUS_FILTERS,
+  STATUS_FILTER_LABELS,
+  periodDateName,
+} from "#domain/report-filter.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { useFilterChips } from "#web/records/filter-chips.ts";
 import { formatDays, formatLongMonth } from "#web/dates/format-bucket.ts";
@@ -156,7 +161,7 @@ function useChips(search: EntrySearch): FilterChip<EntrySearch>[] {
   const byDate =
     hasPeriod || by === null
       ? []
-      : [{ label: `Período por ${date.toLowerCase()}`, cleared: { by: null } }];
+      : [{ label: `Período por ${periodDateName(by)}`, cleared: { by: null } }];
   return [
     // The switch of the bar shows it.
     ...filters.filter(({ name }) => name !== "lifecycle" || lifecycle !== "active"),

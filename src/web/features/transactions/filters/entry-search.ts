@@ -3,17 +3,15 @@ import * as z from "zod";
 import { ENTRY_FILTER_ADDRESS, chosenFilters, toArguments } from "#contract/entry-filter.ts";
 import { isInPeriods } from "#contract/in-periods.ts";
 import type { ReportArguments } from "#contract/report.ts";
-import { PERIOD_DATES } from "#domain/report-filter.ts";
 import { effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { toConditions } from "#web/api/condition-params.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
-import { periodFields } from "#web/url/url-schemas.ts";
+import { otherPeriodDate, periodFields } from "#web/url/url-schemas.ts";
 
 export const entrySearch = z.object({
   ...ENTRY_FILTER_ADDRESS,
   ...periodFields,
-  /** The date that the period filters by; null for the due date. */
-  by: z.enum(PERIOD_DATES).exclude(["due"]).nullable().catch(null),
+  by: otherPeriodDate,
   /** Null for the last chosen order, or the default: see `effectiveSort`. */
   sort: entrySort.nullable().catch(null),
 });

@@ -3,6 +3,7 @@ import { LIFECYCLES, LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { CategoryFilter } from "#web/records/category-filter.tsx";
 import { AccountFilter, ContactFilter, PeriodFilter } from "#web/records/filter-fields.tsx";
+import { PERIOD_DATE_CHOICES } from "#web/records/period-date-choices.ts";
 import { SharedFilters } from "#web/records/shared-filters.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { EntrySearch } from "./entry-search.ts";
@@ -18,14 +19,7 @@ export function MoreFilters({
       <ContactFilter value={search.client} change={(client) => change({ client })} />
       <AccountFilter value={search.account} change={(account) => change({ account })} />
       <SharedFilters search={search} change={change} />
-      <ChoiceField
-        label="Período por"
-        noneLabel={PERIOD_DATE_LABELS.due}
-        value={search.by}
-        values={["payment", "accrual"]}
-        labels={PERIOD_DATE_LABELS}
-        change={(by) => change({ by })}
-      />
+      <ChoiceField {...PERIOD_DATE_CHOICES} value={search.by} change={(by) => change({ by })} />
       <PeriodFilter labels={[`${date} de`, `${date} até`]} search={search} change={change} />
       <ChoiceField
         label="Data de vencimento"
