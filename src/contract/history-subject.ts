@@ -138,6 +138,7 @@ const SUBJECTS = {
     words: (recurrence, names) => ({
       label: `${nameOf(recurrence, names)}, ${formatBrl(recurrence.amountCents)}`,
       detail: joinWords([
+        contactBesideName(recurrence, names),
         purposeOf(recurrence, names) === null ? null : recurrence.category,
         describeRecurrence(recurrence),
       ]),
@@ -147,7 +148,12 @@ const SUBJECTS = {
   transactions: describer(RECORDS.transactions.row, {
     words: (entry, names) => ({
       ...entryLabel(entry, names),
-      detail: joinWords([categoryOf(entry, names), formatRole(entry), formatDueDate(entry)]),
+      detail: joinWords([
+        contactBesideName(entry, names),
+        categoryOf(entry, names),
+        formatRole(entry),
+        formatDueDate(entry),
+      ]),
     }),
     timeless: (entry, names) => ({ label: purposeOf(entry, names) ?? titleWithoutAmount(entry) }),
     removedWords: (entry, names) => ({
@@ -195,6 +201,12 @@ function purposeOf(row: Named, names: Names): string | null {
   return entryDetail(withContact(row, names));
 }
 
+/** Null if the record has no contact, or is named by it. */
+function contactBesideName(row: Named, names: Names): string | null {
+  const contact = withContact(row, names).contact?.name ?? null;
+  return contact === purposeOf(row, names) ? null : contact;
+}
+
 /** Null for an entry that is named by it. */
 function categoryOf(entry: Transaction, names: Names): string | null {
   return purposeOf(entry, names) === null ? null : titleWithoutAmount(entry);
@@ -213,6 +225,7 @@ function withContact<Row extends Pick<Transaction, "clientId">>(row: Row, names:
 function describeState(entry: Transaction, names: Names): string {
   const { type, status, lifecycle } = entry;
   return joinWords([
+    contactBesideName(entry, names),
     categoryOf(entry, names),
     TYPE_LABELS[type],
     formatRole(entry),

@@ -37,6 +37,22 @@ describeOnBothEngines("The file of the history", (engine) => {
     ]);
   });
 
+  test("says whose an entry with a note is, also once it is removed", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "clients", contact("CTT-a", { name: "Ana" }));
+    const entry = { amount: 1, client_id: "CTT-a", notes: "Parcela 1", category: "Site" };
+    await app.send("POST", "transactions", newEntry({ id: "TRI-a", ...entry }));
+    await app.send("POST", "transactions", newEntry({ id: "TRI-b", ...entry }));
+    await app.send("DELETE", "transactions?id=eq.TRI-a");
+    const [, removed, created] = await linesOf(app);
+    for (const [line, detail] of [
+      [removed, /^Ana · Site · Receita · /u],
+      [created, /^Ana · Site · vencimento /u],
+    ] as const) {
+      expect(line?.slice(5, 7)).toEqual(["Parcela 1, R$\u00A01,00", expect.stringMatching(detail)]);
+    }
+  });
+
   test(
     "uses the name of each record at that time, with the filters of the screen",
     { tags: ["extended"] },
