@@ -65,3 +65,14 @@ test("in the empty Atividade, filters that are cleared pass the focus to the con
   await expect(clear).toHaveCount(0);
   await expect(page.locator("#conteudo")).toBeFocused();
 });
+
+test("on a phone the sheet of filters empties a month, which has no chip", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/movimentacoes?from=2026-10-01&to=2026-10-31");
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Filtros" });
+  await sheet.getByRole("button", { name: "Limpar" }).click();
+  await expect(page).toHaveURL(/\/movimentacoes$/u);
+  // Nothing is left to clear.
+  await expect(sheet.getByRole("button", { name: "Limpar" })).toBeDisabled();
+});

@@ -32,7 +32,8 @@ type BarProps = {
   /** The label of the button that closes the sheet, such as the number of matches. */
   resultLabel?: string | undefined;
   activeCount: number;
-  clear: () => void;
+  /** Absent if no filter is active. */
+  clear: (() => void) | undefined;
 };
 
 /**
@@ -44,11 +45,13 @@ export function FilterBar<Search>({
   change,
   clear,
   printed,
+  hasFilterWithoutChip = false,
   ...bar
 }: Required<Omit<ChipsProps<Search>, "className">> &
   Omit<BarProps, "activeCount" | "clear"> & {
     /** Texts of filters without a chip, for print. */
     printed?: readonly string[];
+    hasFilterWithoutChip?: boolean;
   }) {
   const isCompact = useIsCompact();
   const Bar = isCompact ? CompactBar : WideBar;
@@ -57,7 +60,11 @@ export function FilterBar<Search>({
       tabIndex={-1}
       className="flex flex-col gap-2 border-b border-line p-2 outline-none lg:px-3 print:not-has-data-printed:hidden"
     >
-      <Bar {...bar} activeCount={chips.length} clear={clear} />
+      <Bar
+        {...bar}
+        activeCount={chips.length}
+        clear={chips.length > 0 || hasFilterWithoutChip ? clear : undefined}
+      />
       {printed !== undefined && printed.length > 0 && (
         <p data-printed className="hidden text-meta print:block">
           {printed.join(" · ")}
@@ -135,11 +142,7 @@ function CompactBar({
       {action}
       {period}
       {isOpen && (
-        <FilterSheet
-          resultLabel={resultLabel}
-          clear={activeCount === 0 ? undefined : clear}
-          onClose={() => setIsOpen(false)}
-        >
+        <FilterSheet resultLabel={resultLabel} clear={clear} onClose={() => setIsOpen(false)}>
           {children}
           {sheetOnly}
           {more}

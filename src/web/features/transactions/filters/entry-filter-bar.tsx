@@ -59,6 +59,7 @@ export function EntryFilterBar({
       resultLabel={found.isPlaceholderData ? undefined : foundLabel(found.data?.foundCount)}
       chips={useChips(search)}
       printed={printedFilters(search)}
+      hasFilterWithoutChip={chosenMonth(search) !== null}
       change={change}
       clear={() => clear("sort")}
       action={action}
