@@ -271,3 +271,19 @@ test("a list that fails to load shows an error, and loads after Tentar novamente
   await again.click();
   await expectNames(page, ["João Antunes", "Padaria Conceição", "Rita"]);
 });
+
+test("on a phone what is late says whether the client owes it or we do", async ({
+  page,
+  company,
+}) => {
+  const late = { client_id: BAKERY.id, expected_payment_date: "2026-11-01" };
+  await company.write("POST", "clients", BAKERY);
+  await company.write("POST", "transactions", entry("TRE-a", { ...late, amount: 100 }));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/clientes");
+  const row = rowOf(page, BAKERY.name);
+  const word = row.getByText("a pagar", { exact: true });
+  await expect(row).toContainText(/a pagar R\$\s100,00/u);
+  // A text for screen readers alone is one pixel wide.
+  await expect.poll(async () => (await word.boundingBox())?.width).toBeGreaterThan(20);
+});

@@ -110,7 +110,7 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
         totalCents === 0n && !isMain && "@max-table:sr-only",
       )}
     >
-      <UnpaidAmount type={type} contact={contact} />
+      <UnpaidAmount type={type} contact={contact} isMain={isMain} />
       <span
         title={`${total} ${formatBrl(totalCents)}`}
         className={clsx(
@@ -133,7 +133,15 @@ export function TotalCell({ type, contact }: { type: TransactionType; contact: L
 }
 
 /** A mark shows that a part of it is overdue; its colour, that all of it is. */
-function UnpaidAmount({ type, contact }: { type: TransactionType; contact: ListedContact }) {
+function UnpaidAmount({
+  type,
+  contact,
+  isMain,
+}: {
+  type: TransactionType;
+  contact: ListedContact;
+  isMain: boolean;
+}) {
   const { Arrow, colour, unpaid } = totalStyles[type];
   const [, unpaidCents, overdueCents] = sumsOf(type, contact);
   if (unpaidCents === 0n) return <span className="block text-muted @max-table:hidden">—</span>;
@@ -153,7 +161,10 @@ function UnpaidAmount({ type, contact }: { type: TransactionType; contact: Liste
       ) : (
         <Arrow aria-hidden className="size-4 shrink-0 @table:hidden" />
       )}
-      <span className="sr-only">{`${unpaid} `}</span>
+      {/* Without the heads of the columns, the other amount has its word. */}
+      <span className={isMain ? "sr-only" : "text-meta font-normal @table:sr-only"}>
+        {`${unpaid} `}
+      </span>
       {amountText(unpaidCents)}
       <span className="sr-only">{overdue}</span>
     </span>
