@@ -23,8 +23,8 @@ test("a bulk action that fails on the way keeps the focus in the bar of the sele
     await all.check();
     await expect(bar).toContainText(/Selecionados\s*120/u, { timeout: 500 });
   }).toPass();
-  await bar.getByRole("button", { name: "Marcar como pagos" }).press("Enter");
-  await expect(page.getByText("90 lançamentos marcados como pagos.")).toBeVisible();
+  await bar.getByRole("button", { name: "Marcar como recebidos" }).press("Enter");
+  await expect(page.getByText("90 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(bar).toContainText(/Selecionados\s*120/u);
   await expect(page.locator("[data-foot]", { has: bar })).toBeFocused();
 });

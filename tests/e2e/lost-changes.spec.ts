@@ -106,7 +106,7 @@ test("a bulk change whose response is lost is not reported as none", async ({ pa
   await openList(page);
   const answer = await loseAnswers(page, "transactions");
   await rowOf(page, "320,00").getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Marcar como pagos" }).click();
+  await page.getByRole("button", { name: "Marcar como recebidos" }).click();
   await expect(page.getByText("Não se sabe se os lançamentos mudaram.")).toBeVisible();
   await expect(page.getByText(/Nenhum lançamento/u)).toHaveCount(0);
   await answer();

@@ -110,8 +110,8 @@ test("the other day of many waits for no other action, and says so", async ({ pa
   const bar = page.getByRole("region", { name: "Lançamentos selecionados" });
   await bar.getByRole("button", { name: /^Selecionar todos os 250/u }).click();
   await refuseChanges(page, 2);
-  await bar.getByRole("button", { name: "Marcar como pagos" }).click();
-  const paid = "90 lançamentos marcados como pagos.";
+  await bar.getByRole("button", { name: "Marcar como recebidos" }).click();
+  const paid = "90 lançamentos marcados como recebidos.";
   await expect(page.getByText(paid)).toBeVisible();
 
   // A day that is refused leaves the payments.

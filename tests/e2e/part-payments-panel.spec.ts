@@ -5,7 +5,7 @@ import { expect, test } from "./company.ts";
 import { editForm, statusOf, typeOf } from "./entry-form.ts";
 import { openList, rowOf, rows } from "./entry-list.ts";
 
-const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" });
+const payments = (page: Page) => page.getByRole("region", { name: /^(?:Paga|Recebi)mentos$/u });
 const summary = (page: Page) => page.getByRole("region", { name: "Situação atual" });
 
 test("the panel shows the amount paid so far, and the charges of each payment", async ({
@@ -24,7 +24,7 @@ test("the panel shows the amount paid so far, and the charges of each payment", 
   await expect(part).toContainText(/\+R\$\s310,00dos quais R\$\s10,00 de juros/u);
   await part
     .getByRole("button", {
-      name: /^Desfazer o pagamento de R\$\s310,00, dos quais R\$\s10,00 de juros em/u,
+      name: /^Desfazer o recebimento de R\$\s310,00, dos quais R\$\s10,00 de juros em/u,
     })
     .click();
   const undone = /^Recebimento desfeito: R\$\s310,00, dos quais R\$\s10,00 de juros\.$/u;

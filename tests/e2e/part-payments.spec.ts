@@ -9,7 +9,7 @@ import { openList, rowOf, rows } from "./entry-list.ts";
 import { keepMessages, toastUndo } from "./messages.ts";
 
 const RENT = entry("TRE-rent", { type: "expense", category: "Despesa Empresa", amount: 1000 });
-const payments = (page: Page) => page.getByRole("region", { name: "Pagamentos" });
+const payments = (page: Page) => page.getByRole("region", { name: /^(?:Paga|Recebi)mentos$/u });
 const summary = (page: Page) => page.getByRole("region", { name: "Situação atual" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
 

@@ -190,8 +190,8 @@ test("many are paid together, then on another day, and then not at all", async (
     .getByRole("checkbox", { name: /^Selecionar/u })
     .first()
     .check();
-  await page.getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await page.getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(page.getByText("2 lançamentos marcados como recebidos.")).toBeVisible();
   const payments = async () =>
     (await entries(company)).map(({ status, paid_on: paidOn }) => [status, paidOn]);
   expect(await payments()).toEqual([
@@ -199,9 +199,9 @@ test("many are paid together, then on another day, and then not at all", async (
     ["paid", testDay()],
   ]);
   await page.getByRole("button", { name: "Outro dia" }).click();
-  await page.getByRole("dialog").getByLabel("Pago em", { exact: true }).fill(companyDay(-7));
+  await page.getByRole("dialog").getByLabel("Recebido em", { exact: true }).fill(companyDay(-7));
   await page.keyboard.press("Enter");
-  await expect(page.getByText("2 pagamentos passaram para outro dia.")).toBeVisible();
+  await expect(page.getByText("2 recebimentos passaram para outro dia.")).toBeVisible();
   expect(await payments()).toEqual([
     ["paid", testDay(-7)],
     ["paid", testDay(-7)],

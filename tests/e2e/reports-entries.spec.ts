@@ -141,7 +141,7 @@ test("several entries are marked as paid under the report, one is deleted, and t
   await bar.getByRole("button", { name: "Limpar a seleção" }).click();
   await page.getByRole("checkbox", { name: /R\$\s333,33/u }).check();
   await page.getByRole("checkbox", { name: /R\$\s70,00/u }).check();
-  await bar.getByRole("button", { name: "Marcar como pagos" }).click();
+  await bar.getByRole("button", { name: "Marcar como recebidos" }).click();
   await expect(figure(page, "Receitas")).toHaveText(/R\$\s0,01/u);
   await rowOf(page, "0,01")
     .getByRole("button", { name: /^Excluir/u })

@@ -5,7 +5,7 @@ import { expect, holdWrites, test } from "./company.ts";
 import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
 const ACTIONS = [
-  "Marcar como pagos",
+  "Marcar como recebidos",
   "Marcar como pendentes",
   "Mudar categoria…",
   "Mudar vencimento…",
@@ -30,9 +30,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await openList(page);
     await rows(page).first().getByRole("checkbox").check();
-    const pay = barOf(page).getByRole("button", { name: "Marcar como pagos" });
+    const pay = barOf(page).getByRole("button", { name: "Marcar como recebidos" });
     await expect(pay).toBeEnabled();
-    expect((await pay.getByText("pagos").boundingBox())?.width, "in words").toBeGreaterThan(30);
+    expect((await pay.getByText("recebidos").boundingBox())?.width, "in words").toBeGreaterThan(30);
     await expectInOneRow(barOf(page));
     await barOf(page).getByRole("button", { name: "Outras ações dos selecionados" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(ACTIONS);
@@ -49,10 +49,10 @@ test("an action that ends late leaves the rows selected since", async ({ page, c
   await openList(page);
   const release = await holdWrites(page, "transactions");
   await rowOf(page, "10,00").getByRole("checkbox").check();
-  await barOf(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await barOf(page).getByRole("button", { name: "Marcar como recebidos" }).click();
   await rowOf(page, "20,00").getByRole("checkbox").check();
   release();
-  await expect(page.getByText("1 lançamento marcado como pago.")).toBeVisible();
+  await expect(page.getByText("1 lançamento marcado como recebido.")).toBeVisible();
   await expect(rowOf(page, "20,00").getByRole("checkbox")).toBeChecked();
   await expect(rowOf(page, "10,00").getByRole("checkbox")).not.toBeChecked();
 });
@@ -66,13 +66,13 @@ test("an action on few rows shows its progress before it is answered", async ({
   await openList(page);
   const release = await holdWrites(page, "transactions");
   for (const amount of ["10,00", "20,00"]) await rowOf(page, amount).getByRole("checkbox").check();
-  await barOf(page).getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(barOf(page)).toContainText("Marcando como pagos: 0 de 2");
+  await barOf(page).getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(barOf(page)).toContainText("Marcando como recebidos: 0 de 2");
   await expect(barOf(page).getByRole("button", { name: "Parar" })).toBeVisible();
   // Meanwhile no second action is offered.
-  await expect(barOf(page).getByRole("button", { name: "Marcar como pagos" })).toHaveCount(0);
+  await expect(barOf(page).getByRole("button", { name: "Marcar como recebidos" })).toHaveCount(0);
   release();
-  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(page.getByText("2 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(barOf(page)).toHaveCount(0);
   const left = await company.read<{ id: string }[]>("transactions?status=neq.paid&select=id");
   expect(left).toEqual([{ id: "TRI-30" }]);
@@ -117,7 +117,7 @@ for (const { name, width, fontSize } of [
         document.documentElement.style.fontSize = size;
       }, fontSize);
       await rows(page).first().getByRole("checkbox").check();
-      const pay = barOf(page).getByRole("button", { name: "Marcar como pagos" });
+      const pay = barOf(page).getByRole("button", { name: "Marcar como recebidos" });
       await expect(pay).toBeEnabled();
       const middles = await barOf(page)
         .locator("button, label")

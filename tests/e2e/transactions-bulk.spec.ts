@@ -50,8 +50,8 @@ test("several are selected, a range with Shift, and marked as paid; all of it ca
   await boxes.nth(4).click();
   await expect(selectionBar(page)).toContainText(/Selecionados\s*4/u);
   await expect(selectionBar(page)).toContainText(/\+R\$\s906,00/u);
-  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(page.getByText("4 lançamentos marcados como pagos.")).toBeVisible();
+  await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(page.getByText("4 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await expect(page.locator(":focus").filter({ has: totals(page) })).toHaveCount(1);
   await expect(rows(page).filter({ hasText: "Pago" })).toHaveCount(4);
@@ -69,8 +69,8 @@ test("a bulk action skips entries changed by another user and counts them", asyn
   await openListWithoutEvents(page);
   await allLoaded(page).click();
   await company.write("PATCH", "transactions?id=eq.TRI-r0001", { amount: 5000 });
-  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(page.getByText("2 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(page.getByText(/1 ficou como estava: foi alterado ou excluído/u)).toBeVisible();
   await expect(rowOf(page, "5.000,00")).toContainText("Pendente");
   expect(await readStatus(company, "TRI-r0001")).toBe("pending");
@@ -109,7 +109,7 @@ test("a bulk action on all matches is refused when the filter now matches more",
     .getByRole("button", { name: /^Selecionar todos os 700/u })
     .click();
   await company.write("POST", "transactions", entry("TRI-late"));
-  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
   await expect(page.getByText(/O filtro agora encontra 701 lançamentos/u)).toBeVisible();
   expect(await company.read<Row[]>("transactions?status=eq.paid")).toEqual([]);
 });
@@ -129,16 +129,16 @@ test("a server that dies during a bulk action shows the progress, and the rest c
     patches += 1;
     return patches === 2 ? route.abort("connectionreset") : route.continue();
   });
-  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(page.getByText("90 lançamentos marcados como pagos.")).toBeVisible();
+  await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(page.getByText("90 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(page.getByText(/Sem conexão com o Sistema Financeiro/u)).toBeVisible();
   await expect(selectionBar(page)).toContainText(/Selecionados\s*200/u);
   await expect(async () => {
     await page.keyboard.press("Home");
     await expect(rowOf(page, "1,00")).toContainText("Pago", { timeout: 200 });
   }).toPass();
-  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(page.getByText("110 lançamentos marcados como pagos.")).toBeVisible();
+  await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(page.getByText("110 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(page.getByText(/90 já estavam pagos ou cancelados/u)).toBeVisible();
   expect(await company.read<Row[]>("transactions?status=neq.paid")).toEqual([]);
 });
@@ -163,7 +163,7 @@ test("a bulk action can be stopped, also when it removes the selected entries fr
     }
     return route.continue();
   });
-  await selectionBar(page).getByRole("button", { name: "Marcar como pagos" }).click();
+  await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
   await expect
     .poll(() => company.read<Row[]>("transactions?status=eq.paid&select=id"))
     .not.toEqual([]);

@@ -16,8 +16,8 @@ test("Ctrl+Z undoes a bulk action, also after a later change of the same entries
   ]);
   await openList(page);
   await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
-  await page.getByRole("button", { name: "Marcar como pagos" }).click();
-  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await page.getByRole("button", { name: "Marcar como recebidos" }).click();
+  await expect(page.getByText("2 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(rowOf(page, "50,00")).toContainText("Pago");
   await rows(page).first().focus();
   await page.keyboard.press("Control+z");
@@ -28,7 +28,7 @@ test("Ctrl+Z undoes a bulk action, also after a later change of the same entries
   ]);
 
   await page.keyboard.press("Control+Shift+z");
-  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  await expect(page.getByText("2 lançamentos marcados como recebidos.")).toBeVisible();
   await expect(rowOf(page, "320,00")).toContainText("Pago");
 
   await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
@@ -183,7 +183,7 @@ async function follow(page: Page, ...names: readonly string[]): Promise<void> {
 const WRITES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "of many entries": async (page) => {
     await rowOf(page, "50,00").getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Marcar como pagos" }).click();
+    await page.getByRole("button", { name: "Marcar como recebidos" }).click();
   },
   "of the order of categories": async (page) => {
     await follow(page, "Configurações", "Categorias");

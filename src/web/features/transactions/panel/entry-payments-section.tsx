@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
-import { movedCents } from "#domain/entry-payment.ts";
+import { movedCents, paymentNoun } from "#domain/entry-payment.ts";
 import { chargesNote, paymentText } from "#domain/payment-text.ts";
 import { PAYMENT_ROLE_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -31,6 +31,9 @@ export function EntryPayments({ entry }: { entry: Entry }) {
   if (tied.length === 0 && error === null && entry.parentId === null && !canUndo) return null;
   const hasParts = tied.some((row) => row.entry.paymentRole === "part");
   const { parentId, paymentRole } = entry;
+  // A discount has the other type than what was paid with it.
+  const isCharge = paymentRole !== null && paymentRole !== "part";
+  const title = isCharge ? "Pagamentos" : `${paymentNoun(entry)}s`;
 
   function undoOwn(): void {
     undo.mutate(entry, {
@@ -43,8 +46,8 @@ export function EntryPayments({ entry }: { entry: Entry }) {
   }
 
   return (
-    <section aria-label="Pagamentos" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Pagamentos</h3>
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
       {parentId !== null && paymentRole !== null && (
         <Parent parentId={parentId} label={PAYMENT_ROLE_LABELS[paymentRole]} />
       )}
@@ -58,7 +61,7 @@ export function EntryPayments({ entry }: { entry: Entry }) {
           onClick={undoOwn}
         >
           <Undo2 aria-hidden className="size-4" />
-          {isLoading ? "Carregando os pagamentos…" : undoLabel(entry, tied)}
+          {isLoading ? `Carregando os ${title.toLowerCase()}…` : undoLabel(entry, tied)}
         </Button>
       )}
       {canUndo && hasParts && (
@@ -69,11 +72,12 @@ export function EntryPayments({ entry }: { entry: Entry }) {
 }
 
 function undoLabel(entry: Entry, tied: readonly TiedEntry[]): string {
+  const noun = paymentNoun(entry).toLowerCase();
   if (tied.some(({ entry: { paymentRole } }) => paymentRole !== "part")) {
-    return "Desfazer o pagamento e o que veio com ele";
+    return `Desfazer o ${noun} e o que veio com ele`;
   }
-  if (entry.paymentRole === "part") return "Desfazer este pagamento";
-  return tied.length > 0 ? "Desfazer o último pagamento" : undoPaymentLabel(entry);
+  if (entry.paymentRole === "part") return `Desfazer este ${noun}`;
+  return tied.length > 0 ? `Desfazer o último ${noun}` : undoPaymentLabel(entry);
 }
 
 function useUndoPayment() {
@@ -108,7 +112,7 @@ function TiedList({
             <Button
               variant="ghost"
               size="small"
-              aria-label={`Desfazer o pagamento de ${paymentText(row.amountCents, charges)} em ${formatCivilDate(row.paidOn)}`}
+              aria-label={`Desfazer o ${paymentNoun(row).toLowerCase()} de ${paymentText(row.amountCents, charges)} em ${formatCivilDate(row.paidOn)}`}
               isInert={undo.isPending}
               onClick={() => undo.mutate(row)}
             >

@@ -76,7 +76,7 @@ export function RemoveEntry({
       {scope !== "one" && isRepeating(shown) && <p>{RECURRENCE_ENDS}</p>}
       {shown.paymentRole === "part" && canUndoPayment(shown) && (
         <p className="rounded-md border border-warning/40 bg-warning/8 p-3">
-          {`É uma parte que já foi paga: excluir não devolve ${formatBrl(shown.amountCents)} ao lançamento de que ela veio. Para voltar atrás no pagamento, use ${undoPaymentLabel(shown)}, no menu da linha.`}
+          {`É uma parte que já foi ${shown.type === "income" ? "recebida" : "paga"}: excluir não devolve ${formatBrl(shown.amountCents)} ao lançamento de que ela veio. Para voltar atrás, use ${undoPaymentLabel(shown)}, no menu da linha.`}
         </p>
       )}
       <p className="text-muted">

@@ -17,6 +17,7 @@ import {
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { isOffered } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { paidWord } from "#web/records/payable-entry.ts";
 import { firstErrors, type Errors } from "#web/records/first-errors.ts";
 import { DEFAULT_ACCOUNT, typedAccount } from "./typed-account.ts";
 
@@ -111,7 +112,7 @@ function schemaFor({ type, amountCents }: Entry, today: CivilDate) {
     })
     .refine(({ settled, discount }) => (discount ?? 0) <= settled, {
       path: ["discount"],
-      error: "O desconto não pode passar do valor que está sendo pago.",
+      error: `O desconto não pode passar do valor que está sendo ${paidWord({ type })}.`,
     });
 }
 

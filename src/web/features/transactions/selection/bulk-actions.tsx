@@ -18,6 +18,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
+import { paidWordOfAll } from "#web/records/payable-entry.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { hasTags } from "#web/records/tags-filter.tsx";
@@ -56,6 +57,7 @@ export function BulkActions({
   const selectAllLabel =
     allCount === null ? null : `Selecionar todos os ${allCount.toLocaleString("pt-BR")} do filtro`;
   const markAsPaid = () => void actions.markAsPaid(target);
+  const word = `${paidWordOfAll(types)}s`;
   return (
     <div className="ml-auto flex shrink-0 items-center gap-1.5">
       {selectAllLabel !== null && (
@@ -63,14 +65,14 @@ export function BulkActions({
           {selectAllLabel}
         </Button>
       )}
-      <PayButton hasPayable={hasPayable} markAsPaid={markAsPaid} />
+      <PayButton word={word} hasPayable={hasPayable} markAsPaid={markAsPaid} />
       {selectAllLabel === null && <BarButtons actions={changes} />}
       <RowMenu
         label="Outras ações dos selecionados"
         title="Outras ações"
         actions={[
           ...(hasPayable
-            ? [{ label: "Marcar como pagos", icon: CircleCheck, run: markAsPaid }]
+            ? [{ label: `Marcar como ${word}`, icon: CircleCheck, run: markAsPaid }]
             : []),
           {
             label: "Marcar como pendentes",
@@ -98,20 +100,28 @@ export function BulkActions({
 }
 
 /** Inert if nothing is left to pay. */
-function PayButton({ hasPayable, markAsPaid }: { hasPayable: boolean; markAsPaid: () => void }) {
+function PayButton({
+  word,
+  hasPayable,
+  markAsPaid,
+}: {
+  word: string;
+  hasPayable: boolean;
+  markAsPaid: () => void;
+}) {
   return (
     <Button
       size="small"
       variant={hasPayable ? "primary" : "secondary"}
       isInert={!hasPayable}
-      title={hasPayable ? undefined : "Já estão pagos ou cancelados"}
+      title={hasPayable ? undefined : `Já estão ${word} ou cancelados`}
       onClick={markAsPaid}
     >
       <CircleCheck aria-hidden className="size-4" />
       {/* On the narrowest phones, and with large text, only the icon fits. */}
       <span className="@max-[20rem]:sr-only">
         <span className="max-sm:sr-only">Marcar como </span>
-        <span className="max-sm:capitalize">pagos</span>
+        <span className="max-sm:capitalize">{word}</span>
       </span>
     </Button>
   );

@@ -1,6 +1,7 @@
 import { pluralize } from "#domain/format-amount.ts";
 import { listTagIds, type TagIds } from "#domain/tag.ts";
 import { hasNoAnswer } from "#web/api/api-error.ts";
+import type { PaidWord } from "#web/records/payable-entry.ts";
 import type { BulkResult } from "./bulk-changes.ts";
 
 export type BulkAction =
@@ -33,21 +34,30 @@ export type BulkMessage = {
   readonly isComplete: boolean;
 };
 
-const verbs = {
-  markAsPaid: {
-    running: "Marcando como pagos",
-    one: "lançamento marcado como pago",
-    several: "lançamentos marcados como pagos",
-    none: "Nenhum lançamento foi marcado como pago",
-    unchanged: { one: "já estava pago ou cancelado", several: "já estavam pagos ou cancelados" },
-  },
-  payOnOtherDay: {
-    running: "Mudando o dia do pagamento",
-    one: "pagamento passou para outro dia",
-    several: "pagamentos passaram para outro dia",
-    none: "Nenhum pagamento passou para outro dia",
-    unchanged: { one: "já era desse dia", several: "já eram desse dia" },
-  },
+function paymentVerbs(word: PaidWord) {
+  const noun = word === "recebido" ? "recebimento" : "pagamento";
+  return {
+    markAsPaid: {
+      running: `Marcando como ${word}s`,
+      one: `lançamento marcado como ${word}`,
+      several: `lançamentos marcados como ${word}s`,
+      none: `Nenhum lançamento foi marcado como ${word}`,
+      unchanged: {
+        one: `já estava ${word} ou cancelado`,
+        several: `já estavam ${word}s ou cancelados`,
+      },
+    },
+    payOnOtherDay: {
+      running: `Mudando o dia do ${noun}`,
+      one: `${noun} passou para outro dia`,
+      several: `${noun}s passaram para outro dia`,
+      none: `Nenhum ${noun} passou para outro dia`,
+      unchanged: { one: "já era desse dia", several: "já eram desse dia" },
+    },
+  };
+}
+
+const otherVerbs = {
   moveToAccount: {
     running: "Mudando a conta",
     one: "lançamento mudou de conta",
@@ -140,8 +150,8 @@ const verbs = {
   },
 } as const;
 
-export function bulkMessages(action: BulkAction) {
-  const verb = verbs[action];
+export function bulkMessages(action: BulkAction, word: PaidWord) {
+  const verb = { ...paymentVerbs(word), ...otherVerbs }[action];
   return {
     running: verb.running,
     /** `unchangedCount` is the number of entries that already had the new value. */

@@ -2,6 +2,7 @@
 import { CHANGED_SINCE_CODES } from "#contract/undo.ts";
 import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
+import type { PaidWord } from "#web/records/payable-entry.ts";
 import { undoRecords, type RecordChange } from "#web/records/record-change.ts";
 import type { BulkResult, ChangedEntry } from "./bulk-changes.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";
@@ -16,6 +17,7 @@ export function toRecordChanges(
 
 export function bulkTurn(
   action: BulkAction,
+  word: PaidWord,
   changes: readonly RecordChange[],
   invalidate: (ids: readonly string[]) => void,
 ): Turn {
@@ -30,14 +32,14 @@ export function bulkTurn(
       failure: kept.find((one) => !isChangedSince(one))?.error ?? null,
       isStopped: false,
     };
-    const messages = bulkMessages(action);
+    const messages = bulkMessages(action, word);
     const { message, details, isComplete } =
       direction === "undo" ? messages.undone(result) : messages.done(result, 0);
     if (undone.length === 0) throw result.failure ?? new NothingTurned(message);
     const tone = isComplete ? "success" : "warning";
     const description = [details, failureText(result)].filter((text) => text !== "").join(" ");
     const back = undone.map((one) => one.back);
-    return { message, tone, description, back: bulkTurn(action, back, invalidate) };
+    return { message, tone, description, back: bulkTurn(action, word, back, invalidate) };
   };
 }
 

@@ -12,6 +12,7 @@ import type { ContactOption } from "#web/records/contact-directory.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
 import { paidTotalText } from "#web/records/paid-account.ts";
+import { paidWordOfAll } from "#web/records/payable-entry.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
@@ -28,7 +29,13 @@ import {
   type BulkResult,
 } from "./bulk-changes.ts";
 import { bulkTurn, failureText, toRecordChanges } from "./bulk-undo.ts";
-import { bulkMessages, tagMessages, type BulkAction, type TagAction } from "./bulk-messages.ts";
+import {
+  bulkMessages,
+  tagMessages,
+  type BulkAction,
+  type BulkMessage,
+  type TagAction,
+} from "./bulk-messages.ts";
 import { useBulkRun, type BulkContext, type BulkRun } from "./use-bulk-run.ts";
 import { entrySource } from "../filters/entry-queries.ts";
 import { exportSelected, type SelectedFormat } from "./export-selected.ts";
@@ -145,8 +152,9 @@ function useBulkChange(run: BulkRun) {
     }: { unchangedCount: number; context: BulkContext; onFailed?: () => void },
   ): Promise<boolean> {
     const { signal, report } = context;
-    const showProgress = (done: number): void =>
-      report(bulkMessages(action).running, done, entries.length);
+    const word = paidWordOfAll(entries.map(({ entry }) => entry.type));
+    const messages = bulkMessages(action, word);
+    const showProgress = (done: number): void => report(messages.running, done, entries.length);
     showProgress(0);
     const toPatch = typeof patch === "function" ? patch : () => patch;
     const result = await changeEachBy(entries, toPatch, { signal, onProgress: showProgress });
@@ -155,8 +163,8 @@ function useBulkChange(run: BulkRun) {
     const accounts = paidOn === null ? null : await cachedOrFetched(queryClient, accountsQuery);
     if (changed.length < entries.length) onFailed();
     invalidate([...changed.map(({ before }) => before), ...skipped].map(({ id }) => id));
-    showResult(action, result, unchangedCount, {
-      turn: bulkTurn(action, toRecordChanges(action, changed), invalidate),
+    showResult(result, messages.done(result, unchangedCount), {
+      turn: bulkTurn(action, word, toRecordChanges(action, changed), invalidate),
       payment:
         paidOn === null
           ? null
@@ -164,6 +172,7 @@ function useBulkChange(run: BulkRun) {
               paidOn,
               today,
               accounts,
+              word,
               entries: changed.map(({ before }) => before),
               payOn: (day, offerAgain) => void payOn(result, day, offerAgain),
             },
@@ -186,18 +195,16 @@ function useBulkChange(run: BulkRun) {
   return changeAll;
 }
 
-type Payment = Pick<Parameters<typeof otherDay>[0], "paidOn" | "today" | "payOn"> & {
+type Payment = Pick<Parameters<typeof otherDay>[0], "paidOn" | "today" | "payOn" | "word"> & {
   readonly entries: readonly Entry[];
   readonly accounts: readonly Account[] | null;
 };
 
 function showResult(
-  action: BulkAction,
   result: BulkResult,
-  unchangedCount: number,
+  { message, details, isComplete }: BulkMessage,
   { turn, payment }: { turn: Turn; payment: Payment | null },
 ): void {
-  const { message, details, isComplete } = bulkMessages(action).done(result, unchangedCount);
   const reasons = [details, failureText(result)].filter((text) => text !== "").join(" ");
   const paid = payment === null ? null : paidTotalText(payment.accounts, payment.entries);
   const description = joinWords([paid, reasons === "" ? null : reasons]);
@@ -208,7 +215,7 @@ function showResult(
       tone,
       turn,
       ...(payment !== null && {
-        other: otherDay({ ...payment, description: message, word: "pago", offer }),
+        other: otherDay({ ...payment, description: message, offer }),
       }),
     });
   };
