@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { amountOf, calendar, createForm } from "./entry-form.ts";
+import { amountOf, calendar, createForm, editForm, fillEntry } from "./entry-form.ts";
 import { rowOf } from "./entry-list.ts";
 import { stepsOf, watchSteps } from "./history-steps.ts";
 
@@ -122,6 +122,31 @@ test("Back closes the calendar in a form, then the form, then leads to the scree
   await expect(page).toHaveURL(/\/movimentacoes$/u);
   await page.goBack();
   await expect(page).toHaveURL(/\/clientes$/u);
+});
+
+test("after saves and a removal on a phone, one Back leads to the screen before", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await page.goto("/movimentacoes?type=income");
+  const form = createForm(page);
+  for (const amount of ["10", "20"]) {
+    await page.getByRole("link", { name: "Nova movimentação" }).click();
+    await fillEntry(form, { category: "Outros", amount });
+    await form.getByRole("button", { name: "Registrar" }).click();
+    await expect(rowOf(page, `${amount},00`)).toBeVisible();
+    await expect(form).toHaveCount(0);
+  }
+  await rowOf(page, "20,00").click();
+  await editForm(page).getByLabel("Observações").fill("Não salvas");
+  await page.getByRole("button", { name: "Excluir" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(rowOf(page, "20,00")).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\?type=income$/u);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Painel" })).toBeVisible();
 });
 
 test("filters chosen in the sheet stay when Back closes it, and when a form was opened after", async ({

@@ -129,6 +129,28 @@ test("entries open over the page, and are paid on it; Back returns to where one 
   await expect(row).toBeInViewport();
 });
 
+test("the list of who owes is there again after a new entry of one of them", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", PADARIA);
+  await company.write("POST", "transactions", entry("TRI-a", { client_id: PADARIA.id }));
+  await page.goto("/clientes?debt=receivable");
+  await page.getByRole("row", { name: PADARIA.name }).click();
+  await page.getByRole("main").getByRole("button", { name: "Nova movimentação" }).click();
+  const form = page.getByRole("form", { name: "Registrar lançamento" });
+  await fillEntry(form, { category: "Site", amount: "40" });
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(form).toHaveCount(0);
+  await linesOf(page).filter({ hasText: "R$ 40,00" }).getByRole("link").click();
+  const summary = page.getByRole("region", { name: "Situação atual" });
+  await expect(summary.getByText(PADARIA.name)).toBeVisible();
+  await expect(summary.getByRole("link", { name: PADARIA.name })).toHaveCount(0);
+  await page.goBack();
+  await page.getByRole("link", { name: "Todos os contatos" }).click();
+  await expect(page).toHaveURL("/clientes?debt=receivable");
+});
+
 test("a missing contact is reported, with a link back", async ({ page }) => {
   await page.goto("/clientes/CTT-nada");
   await expect(page.getByRole("alert")).toContainText("Este contato não foi encontrado.");

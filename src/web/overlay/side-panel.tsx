@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
-import { useMediaQuery } from "#web/controls/use-media-query.ts";
 import { Drawer } from "./drawer.tsx";
+import { useIsDrawer } from "./panel-layout.ts";
 import { Sheet } from "./sheet.tsx";
 import { LastFocus, UnsavedChanges } from "./unsaved-changes.tsx";
-
-const DESKTOP = "(width >= 64rem)";
 
 type Arrive = (intent: DetailPanel["opening"]["intent"]) => void;
 
@@ -62,14 +60,6 @@ export function SidePanel({
       <UnsavedChanges isDirty={isDirty && isOpen} returnFocusTo={lastFocus} />
     </>
   );
-}
-
-export function useIsDrawer({ isAlwaysSheet }: DetailPanel): boolean {
-  return useMediaQuery(DESKTOP) && !isAlwaysSheet;
-}
-
-export function useIsPanelOpen(panel: DetailPanel): boolean {
-  return useIsDrawer(panel) ? panel.isDrawerOpen : panel.isSheetOpen;
 }
 
 /** Placed after the children, so that its effect runs after theirs. */

@@ -3,7 +3,8 @@ import { useWatch } from "react-hook-form";
 import { Button } from "#web/controls/button.tsx";
 import { replayHeldLetters } from "#web/controls/shortcuts.ts";
 import { PanelLoading } from "#web/overlay/panel-loading.tsx";
-import { SidePanel, useIsDrawer, useIsPanelOpen } from "#web/overlay/side-panel.tsx";
+import { useFinish, useIsDrawer, useIsPanelOpen } from "#web/overlay/panel-layout.ts";
+import { SidePanel } from "#web/overlay/side-panel.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { firstField, focusFirstField } from "./first-field.ts";
 import { FormFooter } from "./form-footer.tsx";
@@ -36,10 +37,11 @@ export function RecordPanel<T extends RecordTypes>({
   ...props
 }: NewRecordProps<T> & { defaults: FormDefaults<T["Input"]> }) {
   const { kind, panel, onSaved } = props;
+  const finish = useFinish(panel);
   if (panel.selectedId !== null) {
     const onCreated = (created: T["Row"]) => {
       onSaved(created);
-      panel.finish();
+      finish();
     };
     return (
       <EditPanel key={panel.selectedId} id={panel.selectedId} {...props} onCreated={onCreated} />
@@ -54,16 +56,11 @@ export function RecordPanel<T extends RecordTypes>({
   );
 }
 
-function CreateForm<T extends RecordTypes>({
-  kind,
-  panel,
-  onSaved,
-  announce,
-  values,
-  hint,
-}: NewRecordProps<T> & StartValues<T["Input"]>) {
+function CreateForm<T extends RecordTypes>(props: NewRecordProps<T> & StartValues<T["Input"]>) {
+  const { kind, panel, onSaved, announce, values, hint } = props;
   const { texts, Fields } = kind;
   const element = useRef<HTMLFormElement>(null);
+  const finish = useFinish(panel);
   const creation = useCreateForm({
     kind,
     opening: panel.opening,
@@ -74,7 +71,7 @@ function CreateForm<T extends RecordTypes>({
     hasMovedOn: () => document.activeElement !== firstField(element.current),
     onNext: () => {
       focusFirstField(element.current);
-      panel.finish();
+      finish();
     },
     onPutBack: (reason) =>
       reason instanceof QuestionFirst ? submit.ask(reason.asked) : focusSubmit(element.current),

@@ -39,21 +39,22 @@ export function useDetailPanel(
     [key, intent, copyOf, contactId],
   );
 
-  function open(id: string | null, state: PanelState | null): void {
+  async function open(id: string | null, state: PanelState | null): Promise<void> {
     // Going back closes the panel, and does not reopen a closed one.
     const replace =
       state === null ||
       state.intent === "again" ||
       (id === selectedId && (state.intent !== "new" || isNewFormOpen(location)));
     const over = replace ? currentOver : overOf(location);
-    void navigate(
+    await navigate(
       { pathname: path, search: searchWith(new URLSearchParams(latestSearch(location)), id) },
       {
         state: state !== null && over !== undefined ? { ...state, over } : state,
         preventScrollReset: true,
         replace,
-        // A new form replaces another: the next key already belongs to it.
-        flushSync: state?.intent === "new",
+        // A new form replaces another: the next key already belongs to it. After a save or a
+        // removal the step back must not be asked about the old form.
+        flushSync: state?.intent === "new" || state?.intent === "again",
       },
     );
   }
@@ -63,11 +64,23 @@ export function useDetailPanel(
    * useless.
    */
   function close(): void {
-    const filters = filtersOf(latestSearch(location));
-    if (currentOver === undefined || filtersOf(currentOver.search) !== filters) {
-      return open(null, null);
-    }
-    if (beginClosing(location)) void navigate(-currentOver.depth);
+    const depth = depthOverSameList();
+    if (depth === null) void open(null, null);
+    else if (beginClosing(location)) void navigate(-depth);
+  }
+
+  /** Shows an empty form after a save or a removal; it belongs to the same opening. */
+  async function finish({ isDrawer }: { isDrawer: boolean }): Promise<void> {
+    const depth = isDrawer ? null : depthOverSameList();
+    await open(null, { intent: "again", opening: key });
+    if (depth !== null) await navigate(-depth);
+  }
+
+  /** The number of history entries above the closed list; null if that is another list. */
+  function depthOverSameList(): number | null {
+    if (currentOver === undefined) return null;
+    const isSame = filtersOf(currentOver.search) === filtersOf(latestSearch(location));
+    return isSame ? currentOver.depth : null;
   }
 
   return {
@@ -83,18 +96,17 @@ export function useDetailPanel(
     isDrawerOpen: selectedId !== null || intent === "new" || intent === "again",
     isSheetOpen: selectedId !== null || intent === "new",
     isAlwaysSheet,
-    select: (id: string, reason: "row" | "edit" | "history") => open(id, { intent: reason }),
+    select: (id: string, reason: "row" | "edit" | "history") => void open(id, { intent: reason }),
     /** The props of a link that selects the record. */
     linkTo: (id: string) => ({
       to: { pathname: path, search: searchWith(params, id) },
       state: selectedOver(location),
       preventScrollReset: true,
     }),
-    startNew: () => open(null, NEW_RECORD),
-    startLinked: (toContactId: string) => open(null, newRecordLinkedTo(toContactId)),
-    startCopy: (id: string) => open(null, { intent: "new", copyOf: id }),
-    /** Shows an empty form after a save or a removal; it belongs to the same opening. */
-    finish: () => open(null, { intent: "again", opening: key }),
+    startNew: () => void open(null, NEW_RECORD),
+    startLinked: (toContactId: string) => void open(null, newRecordLinkedTo(toContactId)),
+    startCopy: (id: string) => void open(null, { intent: "new", copyOf: id }),
+    finish,
     close,
   };
 }

@@ -5,6 +5,7 @@ import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { lazyPanel } from "#web/overlay/lazy-panel.tsx";
+import { useFinish } from "#web/overlay/panel-layout.ts";
 import { EntryList, type CreatedEntry } from "./list/entry-list.tsx";
 import type { JumpToToday } from "./filters/jump-to-today.tsx";
 import type { EntrySearch } from "./filters/entry-search.ts";
@@ -33,6 +34,7 @@ export function EntryRecords({
   const [created, setCreated] = useState<CreatedEntry | null>(null);
   const [removing, setRemoving] = useState<Entry | null>(null);
   const [paying, setPaying] = useState<Entry | null>(null);
+  const finish = useFinish(panel);
   const undoPayment = useUndoPayment(panel, setSaved);
   return children(
     <EntryList
@@ -65,7 +67,7 @@ export function EntryRecords({
             // An open dialog would block the navigation that closes the panel.
             flushSync(() => setRemoving(null));
             // Unlike `finish`, `close` asks before input for another entry is lost.
-            if (panel.selectedId === removing.id) panel.finish();
+            if (panel.selectedId === removing.id) finish();
             else if (panel.selectedId !== null) panel.close();
           }}
           onClose={() => setRemoving(null)}

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { HandCoins, MessageCircle } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { whatsAppUrl } from "#domain/charge-message.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
+import type { Contact } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { parsePhone } from "#domain/phone.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
@@ -12,7 +13,7 @@ import { recordQuery } from "#web/records/record-query.ts";
 import { useCharge } from "#web/records/use-charge.tsx";
 import { contactPath } from "#web/url/paths.ts";
 
-/** The entry's contact: a link to its page, and ways to write to it. */
+/** The contact of an entry: a link to its page, and ways to write to it. */
 export function EntryContact({ entry, contactId }: { entry: Entry; contactId: ContactId }) {
   const { data: contact } = useQuery(recordQuery(contactApi, contactId, useQueryClient()));
   const { charge, dialog } = useCharge();
@@ -22,15 +23,7 @@ export function EntryContact({ entry, contactId }: { entry: Entry; contactId: Co
   if (contact === null) return <p className="text-muted">{CONTACT_NOT_FOUND}</p>;
   return (
     <div className="flex min-h-10 items-center gap-2 lg:not-pointer-coarse:min-h-8">
-      {contact !== undefined && (
-        <Link
-          to={contactPath(contactId)}
-          title={contact.name}
-          className="min-w-0 grow truncate rounded-sm font-medium text-accent hover:underline"
-        >
-          {contact.name}
-        </Link>
-      )}
+      {contact !== undefined && <ContactName contact={contact} />}
       {contact !== undefined && isOwed && (
         <Button size="small" onClick={() => charge({ contactId, name: contact.name })}>
           <HandCoins aria-hidden className="size-4" />
@@ -50,5 +43,22 @@ export function EntryContact({ entry, contactId }: { entry: Entry; contactId: Co
       )}
       {dialog}
     </div>
+  );
+}
+
+/** The panel may lie over the page of the contact. */
+function ContactName({ contact: { id, name } }: { contact: Contact }) {
+  const isHere = useLocation().pathname === contactPath(id);
+  const className = "min-w-0 grow truncate rounded-sm font-medium";
+  if (isHere)
+    return (
+      <p title={name} className={className}>
+        {name}
+      </p>
+    );
+  return (
+    <Link to={contactPath(id)} title={name} className={`${className} text-accent hover:underline`}>
+      {name}
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#web/controls/button.tsx";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
+import { useFinish } from "#web/overlay/panel-layout.ts";
 import type { Entry } from "#web/records/entry.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 
@@ -11,6 +12,7 @@ const RemoveEntry = lazyDialog(async () => (await import("./remove-entry.tsx")).
 /** The tools of the open entry. */
 export function EntryTools({ entry, panel }: { entry: Entry; panel: DetailPanel }) {
   const [isRemoving, setIsRemoving] = useState(false);
+  const finish = useFinish(panel);
   return (
     <>
       <Button size="small" className="grow" onClick={() => panel.startCopy(entry.id)}>
@@ -27,7 +29,7 @@ export function EntryTools({ entry, panel }: { entry: Entry; panel: DetailPanel 
           onRemoved={() => {
             // An open dialog would block the navigation that closes the panel.
             flushSync(() => setIsRemoving(false));
-            panel.finish();
+            finish();
           }}
           onClose={() => setIsRemoving(false)}
         />
