@@ -152,7 +152,7 @@ test("future amounts are the same in the header, the agenda, the cards, the bars
   const agenda = region(page, "A receber");
   await expect(agenda).toContainText(/Receitas atrasadasVer todas1 receita · R\$\s300,00/u);
   await expect(agenda).toContainText(/De hoje até 28\/111 lançamento · R\$\s1,00/u);
-  await expect(region(page, "Receitas")).toContainText(/A receberR\$\s4\.321,00/u);
+  await expect(region(page, "Fluxo projetado")).toContainText(/A receberR\$\s4\.321,00/u);
   await expect(page.getByText("com qualquer vencimento ou sem ele")).toBeVisible();
   const forecast = region(page, "Próximos 90 dias");
   await expect(forecast).toContainText(/Em 19\/02\/2027: R\$\s50\.321,00\./u);

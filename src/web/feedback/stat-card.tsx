@@ -75,10 +75,8 @@ const SMALL_CLASSES = {
 };
 
 export function StatCardSkeleton({
-  detailCount = 2,
   hasLinks = false,
 }: {
-  detailCount?: number;
   /** True if its details are links, which are as high as a finger needs. */
   hasLinks?: boolean;
 }) {
@@ -90,7 +88,7 @@ export function StatCardSkeleton({
       </div>
       <Skeleton className="h-1" />
       <div className={clsx("flex flex-col gap-1", hasLinks && "touch:gap-0")}>
-        {["a", "b", "c"].slice(0, detailCount).map((detail) => (
+        {["a", "b"].map((detail) => (
           <Skeleton key={detail} className={clsx("h-4 w-3/4", hasLinks && "touch:my-3")} />
         ))}
       </div>

@@ -15,7 +15,7 @@ export function DashboardSkeleton() {
       <div className={cardsClass}>
         <StatCardSkeleton hasLinks />
         <StatCardSkeleton hasLinks />
-        <StatCardSkeleton detailCount={3} hasLinks />
+        <StatCardSkeleton hasLinks />
         <StatCardSkeleton hasLinks />
         <div className={cardsNoteClass} />
       </div>

@@ -15,11 +15,11 @@ type Card = {
   readonly label: string;
   readonly note: string;
   readonly total: Total;
+  /** Those of the spec (section 2): no total is on two cards without need. */
   readonly details: Readonly<Record<string, Total>>;
 };
 
 export function toCards(cards: DashboardCards): Card[] {
-  const received = part("income", "paid", cards.paidIncomeCents);
   const toReceive = part("income", "unpaid", cards.toReceiveCents);
   const paid = part("expense", "paid", cards.paidExpensesCents);
   const toPay = part("expense", "unpaid", cards.unpaidExpensesCents);
@@ -27,8 +27,8 @@ export function toCards(cards: DashboardCards): Card[] {
     {
       label: "Receitas",
       note: "já recebidas",
-      total: received,
-      details: { Recebidas: received, "A receber": toReceive },
+      total: { amountCents: cards.paidIncomeCents, filter: { type: "income", status: "paid" } },
+      details: {},
     },
     {
       label: "Despesas",
@@ -40,11 +40,7 @@ export function toCards(cards: DashboardCards): Card[] {
       label: "Saldo realizado",
       note: "já pago",
       total: { amountCents: cards.realizedBalanceCents, filter: { status: "paid" } },
-      details: {
-        Recebidas: received,
-        Pagas: paid,
-        "Saldo Geral": { amountCents: cards.netBalanceCents, filter: {} },
-      },
+      details: { "Saldo Geral": { amountCents: cards.netBalanceCents, filter: {} } },
     },
     {
       label: "Fluxo projetado",

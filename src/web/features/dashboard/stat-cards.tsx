@@ -6,7 +6,7 @@ import { StatCard } from "#web/feedback/stat-card.tsx";
 import { PartMark, SplitBar } from "#web/feedback/split-bar.tsx";
 import { toCards, type Total } from "./stat-card-totals.ts";
 
-/** The four totals of the Painel (spec section 2), each split in two. */
+/** The four totals of the Painel (spec section 2), with their details. */
 export function StatCards({ cards }: { cards: DashboardCards }) {
   const all = toCards(cards);
   const amounts = all.map(({ total }) => formatBalance(total.amountCents));
@@ -22,16 +22,7 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
           isSmallOnPhone
           to={activeEntriesUrl(total)}
         >
-          <SplitBar
-            parts={Object.values(details).flatMap(({ tone, amountCents }) =>
-              tone === undefined ? [] : { tone, amountCents },
-            )}
-          />
-          <dl className="flex flex-col gap-1 text-meta touch:gap-0">
-            {Object.entries(details).map(([name, detail]) => (
-              <DetailLine key={name} label={name} total={detail} />
-            ))}
-          </dl>
+          <Details details={details} />
         </StatCard>
       ))}
       <p className={cardsNoteClass}>
@@ -39,6 +30,25 @@ export function StatCards({ cards }: { cards: DashboardCards }) {
         <span className="max-sm:hidden">{BALANCE_NOTE}</span>
       </p>
     </div>
+  );
+}
+
+function Details({ details }: { details: Readonly<Record<string, Total>> }) {
+  const lines = Object.entries(details);
+  const parts = lines.flatMap(([, { tone, amountCents }]) =>
+    tone === undefined ? [] : { tone, amountCents },
+  );
+  return (
+    <>
+      {parts.length > 0 && <SplitBar parts={parts} />}
+      {lines.length > 0 && (
+        <dl className="flex flex-col gap-1 text-meta touch:gap-0">
+          {lines.map(([name, detail]) => (
+            <DetailLine key={name} label={name} total={detail} />
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 
