@@ -33,7 +33,7 @@ const TRANSACTION_FIELDS: FieldCase[] = [
       null,
       "100,00",
       "10.001",
-      "1e3",
+      "1e10",
       "",
       true,
       -0.01,

@@ -9,12 +9,18 @@ test.each([
   ["33.333", { below: 3333, above: 3334 }],
   ["-33.333", { below: -3334, above: -3333 }],
   ["0.001", { below: 0, above: 1 }],
+  ["1e3", 100_000],
+  ["1.5E+05", 15_000_000],
+  ["-125e-1", -1250],
+  ["1234.567e-1", { below: 12_345, above: 12_346 }],
+  ["1e-7", { below: 0, above: 1 }],
+  ["0e999", 0],
   ["92233720368547758", 9_223_372_036_854_775_800n],
 ])("%s reais, in centavos", (text, expected) => {
   expect(parseAmount(text)).toEqual(expected);
 });
 
-test.each(["", ".", "-", "1,5", "1e3", "NaN", "x", "99999999999999999"])(
+test.each(["", ".", "-", "1,5", "1e", "e3", "1e400", "1e1000", "NaN", "x", "99999999999999999"])(
   "%j is no amount",
   (text) => {
     expect(parseAmount(text)).toBeNull();

@@ -14,15 +14,18 @@ export type Between<Value> = { readonly below: Value; readonly above: Value };
 type Amount = number | bigint;
 
 /**
- * Converts reais to centavos; a `bigint` for a sum larger than a safe integer. Null for an invalid
+ * Converts reais, also `1e3`, to centavos; a `bigint` for a sum larger than a safe integer. Null for an invalid
  * number.
  */
 export function parseAmount(text: string): Amount | Between<Amount> | null {
-  const match = /^([+-]?)(\d{0,17})(?:\.(\d*))?$/u.exec(text);
-  const [, sign = "", whole = "", decimals = ""] = match ?? [];
+  const match = /^([+-]?)(\d{0,17})(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/iu.exec(text);
+  const [, sign = "", whole = "", decimals = "", exponent = "0"] = match ?? [];
   if (match === null || (whole === "" && decimals === "")) return null;
-  const size = BigInt(whole + decimals.slice(0, 2).padEnd(2, "0"));
-  const isBetween = /[1-9]/u.test(decimals.slice(2));
+  // The number of digits that are whole centavos.
+  const length = Math.max(0, whole.length + Number(exponent) + 2);
+  const digits = (whole + decimals).padEnd(length, "0");
+  const size = BigInt(digits.slice(0, length));
+  const isBetween = /[1-9]/u.test(digits.slice(length));
   if (size >= MAX_TOTAL_CENTS) return null;
   const [below, above] = sign === "-" ? [-size - 1n, -size] : [size, size + 1n];
   if (isBetween) return { below: toAmount(below), above: toAmount(above) };

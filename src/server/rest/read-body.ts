@@ -1,12 +1,10 @@
 import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
-import type { ColumnKind } from "../database/engine.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
-import { parseAmount } from "./parse-bound.ts";
-import { parseBoolean } from "./parse-value.ts";
 import { MAX_ROWS, tooManyRows } from "./json-list.ts";
+import { unquote } from "./unquote.ts";
 
 const MAX_DETAILS = 20;
 const NOT_NULL_VIOLATION = "23502";
@@ -77,7 +75,7 @@ function validate<Output>(
   row: unknown,
   prefix: string,
 ): Output {
-  const result = schema.safeParse(withoutQuotes(row, table));
+  const result = schema.safeParse(unquote(schema, row));
   if (result.success) return result.data;
   const [first] = result.error.issues;
   const details = result.error.issues
@@ -99,32 +97,6 @@ function validate<Output>(
     `${prefix}A coluna ${known} de ${table} é escrita pelo próprio sistema, e não pode ser mudada.`,
   );
 }
-
-/**
- * Like PostgreSQL, reads `"12.50"` and `"true"` as the number and the boolean that the column
- * holds.
- */
-function withoutQuotes(row: unknown, table: TableName): unknown {
-  if (!isObject(row) || !Object.values(row).some((value) => typeof value === "string")) return row;
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === "string"
-      ? (unquoted(value.trim(), columnOf(table, name)?.kind) ?? value)
-      : value,
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function unquoted(text: string, kind: ColumnKind | undefined): number | boolean | null {
-  if (kind === "boolean") return parseBoolean(text);
-  if (kind === "integer") return /^[+-]?\d{1,15}$/u.test(text) ? Number(text) : null;
-  if (kind !== "money" || parseAmount(text) === null) return null;
-  // A number with too many digits is refused, not rounded.
-  return text.replace(/0+$/u, "").length <= MAX_DIGITS ? Number(text) : null;
-}
-
-/** Fewer than a double can hold, including sign and decimal point. */
-const MAX_DIGITS = 16;
 
 /** PostgREST's code for an invalid row, PostgreSQL's for an invalid column. */
 function errorCode(row: unknown, issue: z.core.$ZodIssue | undefined): string {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { HttpError } from "../errors/http-error.ts";
+import { unquote } from "./unquote.ts";
 import { wrongValue } from "./wrong-value.ts";
 
 /** @throws HttpError for a repeated argument. */
@@ -21,7 +22,7 @@ export function validateArguments<Arguments>(
   schema: z.ZodType<Arguments>,
   args: unknown,
 ): Arguments {
-  const result = schema.safeParse(args, { error: wrongValue });
+  const result = schema.safeParse(unquote(schema, args), { error: wrongValue });
   if (result.success) return result.data;
   const { issues } = result.error;
   const unknown = issues.find(({ code }) => code === "unrecognized_keys");
