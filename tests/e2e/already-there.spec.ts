@@ -124,6 +124,25 @@ test("an entry with the amount, contact and day of another one asks before it is
   await expect.poll(() => entries(company)).toHaveLength(3);
 });
 
+test("a purchase in instalments is compared by its first part", async ({ page, company }) => {
+  await company.write("POST", "clients", CLIENT);
+  const form = await openCreateForm(page);
+  const record = async () => {
+    const bought = { category: "Outros", amount: "100", date: "10/12/2026", link: CLIENT.name };
+    await fillEntry(form, { type: "Despesa", ...bought });
+    await form.getByLabel("Parcelar em").fill("3");
+    await form.getByRole("button", { name: "Registrar", exact: true }).click();
+  };
+  await record();
+  await expect.poll(() => entries(company)).toHaveLength(3);
+  await expect(amountOf(form)).toHaveValue("0,00");
+  await record();
+  await expect(form.getByRole("alert")).toContainText(
+    /Já há uma despesa de R\$\s33,34 de Padaria D'Ávila em 10\/12\/2026\. É outra\?/u,
+  );
+  expect(await entries(company)).toHaveLength(3);
+});
+
 test("the question about a duplicate ends with another contact, and not by leaving the amount", async ({
   page,
   company,

@@ -1,4 +1,5 @@
 /** Transfers between the accounts of a company. */
+import type { Locator } from "@playwright/test";
 import { transfer } from "../support/api-rows.ts";
 import { testClock, testDay } from "../support/test-clock.ts";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
@@ -43,6 +44,40 @@ test("a transfer moves money between accounts, and is cancelled in the statement
     .click();
   await expect(lines).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Conta", exact: true })).toContainText("1.100,00");
+});
+
+test("a transfer that is already there is asked about, in the dialog and in the list", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  const day = testDay(-1);
+  const there = { to_account_id: "CTA-cash", amount: 80, date: day };
+  await company.write("POST", "transfers", transfer("TRF-a", there));
+  const read = () => company.read<object[]>("transfers");
+  const question = page.getByRole("alert").filter({
+    hasText: /^Já há uma transferência de R\$\s80,00 entre estas contas em .+\. É outra\?/u,
+  });
+  const fill = async (form: Locator) => {
+    await form.getByLabel("Para a conta").selectOption("Caixa");
+    await form.getByLabel("Valor", { exact: true }).fill("80");
+    await form.getByLabel("Data", { exact: true }).fill(companyDay(-1));
+    await form.getByRole("button", { name: /^Registrar/u }).click();
+  };
+  await page.goto("/contas");
+  await page.getByRole("button", { name: "Transferir" }).click();
+  await fill(page.getByRole("dialog", { name: "Transferir" }));
+  await expect(question).toBeVisible();
+  expect(await read()).toHaveLength(1);
+  await question.getByRole("button", { name: "Registrar outra" }).click();
+  await expect(page.getByText("Transferência registrada.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await read()).toHaveLength(2);
+  await page.getByRole("link", { name: "Transferências" }).click();
+  await page.getByRole("button", { name: "Nova transferência" }).click();
+  await fill(page.getByRole("form", { name: "Registrar transferência" }));
+  await expect(question).toBeVisible();
+  expect(await read()).toHaveLength(2);
 });
 
 test("a transfer between two accounts is undone by its message", async ({ page, company }) => {

@@ -30,6 +30,7 @@ export const queryKeys = {
   tags: ["tags"],
   contactsByDocument: (document: string | null) => ["contacts-by-document", document],
   sameEntry: (wanted: object | null) => ["same-entry", wanted],
+  sameTransfer: (wanted: object) => ["same-transfer", wanted],
   contactSums: (conditions: object) => ["contact-sums", conditions],
   contactEntries: (contactId: string) => ["contact-entries", contactId],
   lastEntry: (contactId: string, type: string) => ["last-entry", contactId, type],

@@ -71,6 +71,7 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>({
 
   return {
     ask,
+    submit: () => void submit(false),
     formProps: {
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
@@ -78,17 +79,35 @@ export function useConfirmedSubmit<Input extends FieldValues, Output>({
       },
     },
     notice: question !== null && (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-warning/40 bg-warning/8 p-3"
-      >
-        <p className="font-medium">{question.question}</p>
-        <Button size="small" onClick={() => void submit(true)}>
-          {question.confirm}
-        </Button>
-      </div>
+      <QuestionNotice
+        text={question.question}
+        confirmText={question.confirm}
+        confirm={() => void submit(true)}
+      />
     ),
   };
+}
+
+function QuestionNotice({
+  text,
+  confirmText,
+  confirm,
+}: {
+  text: string;
+  confirmText: string;
+  confirm: () => void;
+}) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-warning/40 bg-warning/8 p-3"
+    >
+      <p className="font-medium">{text}</p>
+      <Button size="small" onClick={confirm}>
+        {confirmText}
+      </Button>
+    </div>
+  );
 }
 
 /**

@@ -1,12 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Account } from "#domain/account.ts";
 import { useCompany } from "#web/api/company.ts";
 import { newIds } from "#web/api/ids.ts";
 import { transferApi } from "#web/records/account.ts";
+import { useConfirmedSubmit } from "#web/records/use-confirmed-submit.tsx";
 import { useRecordSave } from "#web/records/record-save.ts";
 import { DialogForm } from "./dialog-form.tsx";
+import { askAboutSameTransfer } from "./same-transfer.ts";
 import { TransferFields } from "./transfer-fields.tsx";
 import {
   newTransferInput,
@@ -33,16 +36,22 @@ export function TransferForm({
   const { today } = useCompany();
   const [id] = useState(() => newIds.recordId("transfer"));
   const [defaultValues] = useState(() => newTransferInput(accounts, today, start));
+  const queryClient = useQueryClient();
+  const schema = transferFormSchema(today);
   const form = useForm<TransferFormInput, unknown, TransferFormOutput>({
-    resolver: zodResolver(transferFormSchema(today)),
+    resolver: zodResolver(schema),
     defaultValues,
   });
   const saving = useRecordSave(transferApi, {
     describe: transferName,
     doneText: () => "Transferência registrada.",
   });
-  const submit = form.handleSubmit((filled) => {
-    saving.mutate({ base: null, draft: { id, ...filled } }, { onSuccess: onClose });
+  const { submit, notice } = useConfirmedSubmit({
+    form,
+    schema,
+    questionBefore: (filled) => askAboutSameTransfer(filled, { queryClient, ownId: id }),
+    save: (filled) =>
+      saving.mutate({ base: null, draft: { id, ...filled } }, { onSuccess: onClose }),
   });
   return (
     <DialogForm
@@ -54,10 +63,15 @@ export function TransferForm({
       isValid
       isPending={saving.isPending}
       error={saving.error}
-      submit={() => void submit()}
+      submit={submit}
       onClose={onClose}
     >
-      {() => <TransferFields form={form} base={null} />}
+      {() => (
+        <>
+          <TransferFields form={form} base={null} />
+          {notice}
+        </>
+      )}
     </DialogForm>
   );
 }

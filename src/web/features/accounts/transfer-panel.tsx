@@ -12,6 +12,7 @@ import { RecordPanel, type FormDefaults } from "#web/records/record-form-panel.t
 import type { RecordKind } from "#web/records/record-kind.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
+import { askAboutSameTransfer } from "./same-transfer.ts";
 import { TransferFields } from "./transfer-fields.tsx";
 import {
   newTransferInput,
@@ -71,7 +72,8 @@ const transferKind: RecordKind<TransferTypes> = {
   }),
   describe: transferName,
   toTitle: ({ amountCents }) => `Transferência de R$ ${amountCents}`,
-  questionBefore: () => null,
+  questionBefore: (filled, { base, ...known }) =>
+    base === null ? askAboutSameTransfer(filled, known) : null,
   serverChecked: [],
   state: {
     label: LABELS.lifecycle,

@@ -2,6 +2,7 @@
 import { queryOptions, skipToken, type QueryClient } from "@tanstack/react-query";
 import * as z from "zod";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import type { Instalment } from "#domain/instalments.ts";
 import { formatBrl, type Cents } from "#domain/money.ts";
 import { TYPE_LABELS, type TransactionType } from "#domain/transaction.ts";
 import { callApi } from "#web/api/fetch.ts";
@@ -9,6 +10,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
 import type { Asked } from "#web/records/record-kind.ts";
 import type { EntryFormInput, EntryFormOutput } from "./entry-form-schema.tsx";
+import { parseParts, planParts } from "./instalment-plan.ts";
 
 type Sameness = {
   readonly type: TransactionType;
@@ -63,18 +65,38 @@ export function askAboutSameEntry(
   return found instanceof Promise ? found.then(ask) : ask(found);
 }
 
-/** Null if a duplicate is too common to ask about: without a contact, a date or an amount. */
+/**
+ * The values of the first entry that the form creates: in instalments, those of the first part.
+ * Null if a duplicate is too common to ask about: without a contact, a date or an amount.
+ */
 export function toSameness({
   type,
-  amountCents,
   clientId,
-  dueDate,
-}: {
+  ...filled
+}: FilledDay & {
   readonly type: TransactionType;
-  readonly amountCents: Cents;
   readonly clientId: string | null;
-  readonly dueDate: CivilDate | null;
 }): Sameness | null {
-  if (clientId === null || clientId === "" || dueDate === null || amountCents === 0) return null;
-  return { type, amountCents, clientId, dueDate };
+  const first = firstOf(filled);
+  if (clientId === null || clientId === "" || first === null) return null;
+  return { type, clientId, amountCents: first.amountCents, dueDate: first.dueDate };
+}
+
+type FilledDay = {
+  readonly amountCents: Cents;
+  readonly dueDate: CivilDate | null;
+  readonly instalments: number;
+  readonly parts: string;
+};
+
+function firstOf({
+  amountCents,
+  dueDate,
+  instalments: count,
+  parts,
+}: FilledDay): Instalment | null {
+  if (dueDate === null || amountCents === 0) return null;
+  if (count === 1) return { amountCents, dueDate };
+  const plan = planParts({ amountCents, dueDate, count, parts: parseParts(parts, count) });
+  return typeof plan === "string" ? null : (plan[0] ?? null);
 }
