@@ -1,7 +1,8 @@
 /** "None" in a combobox is chosen by emptying the field or by the arrow keys, never by typing. */
+import type { Locator, Page } from "@playwright/test";
 import { CLIENT, contact, EMPLOYEE, entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { editForm, linkOf, offered, openCreateForm } from "./entry-form.ts";
+import { editForm, fillEntry, linkOf, offered, openCreateForm } from "./entry-form.ts";
 
 test("no link is chosen by typing a part of its name", async ({ page, company }) => {
   await company.write("POST", "clients", [
@@ -73,6 +74,35 @@ test("no link is chosen by emptying the field, and by arrows", async ({ page, co
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(linkOf(form)).toHaveValue("");
+});
+
+test("Enter in an emptied field of tags chooses none of them", async ({ page, company }) => {
+  await company.write("POST", "tags", { id: "TAG-w", name: "Obra" });
+  await company.write("POST", "transactions", entry("TRI-existing"));
+  await page.goto("/movimentacoes");
+  await page.getByRole("button", { name: /^Mais filtros/u }).click();
+  const tagsIn = (place: Page | Locator) => place.getByRole("combobox", { name: "Etiquetas" });
+  const options = page.getByRole("listbox", { name: "Etiquetas" }).getByRole("option");
+  await tagsIn(page).fill("ob");
+  await tagsIn(page).fill("");
+  await expect(options).toHaveText(["Sem etiqueta", "Obra"]);
+  await page.keyboard.press("Enter");
+  await expect(options).toHaveText(["Sem etiqueta", "Obra"]);
+  await expect(page).not.toHaveURL(/tags=/u);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tags=TAG-w$/u);
+  const form = await openCreateForm(page);
+  await fillEntry(form, { category: "Site", amount: "10,00" });
+  await tagsIn(form).fill("ob");
+  await tagsIn(form).fill("");
+  await expect(options).toHaveText(["Obra"]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect
+    .poll(() => company.read<{ tag_ids: string[] }[]>("transactions?amount=eq.10"))
+    .toMatchObject([{ tag_ids: [] }]);
 });
 
 test("Enter in the list that a click opened keeps a contact that the list does not show", async ({

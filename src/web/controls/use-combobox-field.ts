@@ -145,6 +145,10 @@ function isCreation({ kind }: ComboboxOption): boolean {
   return kind === "creation";
 }
 
+function isNone({ kind }: ComboboxOption): boolean {
+  return kind === "none";
+}
+
 function toNotice(text: string, isRefusal = false): Notice {
   return { text, isRefusal };
 }
@@ -164,8 +168,13 @@ function useOptionList<Option extends ComboboxOption>(
     selectedItem: null,
     defaultHighlightedIndex: 0,
     stateReducer: ({ isOpen }, { type, changes }) => {
-      const isOpened = !isOpen && changes.isOpen === true && type !== INPUT_CHANGE;
-      if (!isOpened) return changes;
+      if (type === INPUT_CHANGE) {
+        // In an emptied field Enter takes only "none".
+        return changes.inputValue?.trim() === ""
+          ? { ...changes, highlightedIndex: find("").findIndex(isNone) }
+          : changes;
+      }
+      if (isOpen || changes.isOpen !== true) return changes;
       // Undefined if the choice is not loaded, so that Enter does not replace it.
       return { ...changes, highlightedIndex: options.findIndex(({ isChosen }) => isChosen) };
     },
@@ -208,9 +217,11 @@ function optionFor<Option extends ComboboxOption>(
   typed: string | null,
   highlightedIndex: number,
 ): Option | undefined {
-  const current = options[highlightedIndex] ?? (typed === null ? undefined : options[0]);
+  const isBlank = typed?.trim() === "";
+  const best = isBlank ? options.find(isNone) : options[0];
+  const current = options[highlightedIndex] ?? (typed === null ? undefined : best);
   if (way === "enter") return current;
-  if (typed?.trim() === "") return options.find(({ kind }) => kind === "none");
+  if (isBlank) return best;
   const exact = options.filter(({ kind, isExact }) => kind === "match" && isExact);
   if (way === "pointer" || exact.length > 1) return exact.length === 1 ? exact[0] : undefined;
   return current?.kind === "match" ? current : exact[0];
