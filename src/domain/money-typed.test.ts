@@ -41,6 +41,9 @@ describe("an amount as typed", () => {
     // In the form in which the list shows an expense.
     ["−R$\u00a01.234,50", 123_450],
     ["\u200b−R$ 1.234,50\u2060", 123_450],
+    // In the form in which the DRE shows one.
+    ["−1.234,56", 123_456],
+    [" −0,07\u200b", 7],
     ["1\u00ad2,\u200e5\ufeff0", 1250],
     ["9.999.999.999,99", MAX_AMOUNT_CENTS],
     ["9999999999,99", MAX_AMOUNT_CENTS],
@@ -66,6 +69,9 @@ describe("an amount as typed", () => {
     ["-5,74", "negative"],
     ["-500,00", "negative"],
     ["−1", "negative"],
+    ["−1234,56", "negative"],
+    ["-1.234,56", "negative"],
+    ["–1.234,56", "negative"],
     ["R$ -1", "negative"],
     ["-R$ 1,00", "negative"],
     ["1,234", "more-than-two-decimals"],

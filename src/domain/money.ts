@@ -53,11 +53,11 @@ export function centsFromReais(reais: number): Cents {
 /**
  * Parses `1234,56`, `1.234,56`, `1 234,56`, `R$ 1,00`, `1.000` (thousand), `89.90` (two decimals
  * are unambiguous). Refuses `12.5` and a typed leading minus. Accepts what this program shows: `+R$
- * 77,70`, and `−R$ 77,70` for an expense, where the sign comes from the type.
+ * 77,70`, and `−R$ 77,70` or `−77,70` for an expense, where the sign comes from the type.
  */
 export function amountFromTyped(text: string): Cents | AmountError {
   const { isNegative, size } = parseTyped(text);
-  const isShown = /^−\s*R\$/iu.test(dropInvisible(text).trim());
+  const isShown = SHOWN_NEGATIVE.test(dropInvisible(text).trim());
   return isNegative && !isShown && size !== "empty" ? "negative" : size;
 }
 
@@ -67,6 +67,7 @@ export function balanceFromTyped(text: string): Cents | AmountError {
   return isNegative && typeof size === "number" ? cents(-1 * size) : size;
 }
 
+const SHOWN_NEGATIVE = /^−(?:\s*R\$|\d{1,3}(?:\.\d{3})*,\d{2}$)/iu;
 const SIGN_AND_CURRENCY = /^(?<before>[+-]?) ?(?:R\$)? ?(?<after>[+-]?) ?/iu;
 const TYPED_AMOUNT =
   /^(?<whole>\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+)(?:,(?<decimals>\d+))?$/u;
