@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
+import { fieldOf, fillContact, openContactForm } from "./contact-form.ts";
 import { calendar } from "./entry-form.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z", viewport: { width: 360, height: 740 } });
@@ -167,5 +168,14 @@ test.describe("by touch", () => {
       "content",
       /interactive-widget=resizes-content/u,
     );
+    const form = await openContactForm(page);
+    await fillContact(form, { type: "Fornecedor" });
+    for (const [label, capitals] of [
+      ["CPF ou CNPJ", "characters"],
+      ["Chave Pix", "none"],
+    ] as const) {
+      await expect(fieldOf(form, label)).toHaveAttribute("autocapitalize", capitals);
+      await expect(fieldOf(form, label)).toHaveAttribute("spellcheck", "false");
+    }
   });
 });

@@ -97,6 +97,8 @@ function PixKeyField({ form }: { form: ContactForm }) {
       form={form}
       name="pixKey"
       label={LABELS.pix_key}
+      autoCapitalize="none"
+      spellCheck={false}
       placeholder="CPF, CNPJ, e-mail, celular ou aleatória"
       hint={
         typed !== "" && !looksLikePixKey(typed)

@@ -40,6 +40,8 @@ export function DocumentField({ form, ownId }: { form: ContactForm; ownId: strin
       {(control) => (
         <TextInput
           autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
           placeholder="Com ou sem pontuação"
           {...control}
           {...form.register("document")}
