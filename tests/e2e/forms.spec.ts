@@ -33,6 +33,34 @@ test.describe("amounts", () => {
     await expect(amountOf(form)).toHaveValue("1.234,50");
   });
 
+  test("more instalments or repetitions than there can be are refused, not cut short", async ({
+    page,
+    company,
+  }) => {
+    const form = await openCreateForm(page);
+    await fillEntry(form, { category: "Outros", amount: "90" });
+    const count = form.getByLabel("Parcelar em");
+    for (const typed of ["1.000", "1000", "1e2"]) {
+      await count.fill("");
+      await count.pressSequentially(typed);
+      await expect(count).toHaveValue(typed);
+      await page.keyboard.press("Control+Enter");
+      await expect(count).toHaveAccessibleDescription(/número inteiro de 1 a 480\./u);
+    }
+    await count.fill("");
+    await form.getByLabel("Repetir").selectOption("Todo mês");
+    const repeat = form.getByRole("group", { name: "Como se repete" });
+    await repeat.getByLabel("A cada").fill("");
+    await repeat.getByLabel("A cada").pressSequentially("1000");
+    await expect(repeat).toContainText("A cada deve ser um número inteiro de 1 a 366.");
+    await repeat.getByLabel("A cada").fill("1");
+    await repeat.getByLabel("Termina").selectOption("Depois de");
+    await repeat.getByLabel("Número de vezes").fill("");
+    await repeat.getByLabel("Número de vezes").pressSequentially("10.000");
+    await expect(repeat).toContainText("Vezes deve ser um número inteiro de 1 a 9999.");
+    expect(await entries(company)).toEqual([]);
+  });
+
   test("a click into the amount selects it, so that typing replaces it", async ({ page }) => {
     const form = await openCreateForm(page);
     await amountOf(form).click();

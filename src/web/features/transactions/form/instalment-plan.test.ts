@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
-import { describeParts, parseParts, planParts } from "./instalment-plan.ts";
+import { describeParts, instalmentCount, parseParts, planParts } from "./instalment-plan.ts";
 
 function plan(amount: number, count: number, firstAmount = "") {
   const parts = parseParts("", count).map((part, index) =>
@@ -38,4 +38,36 @@ test("instalments every so many days are counted from the first one", () => {
   const planned = planParts({ amountCents: cents(90_00), dueDate, count: 3, parts, ...typed });
   if (typeof planned === "string") throw new Error(planned);
   expect(planned.map((part) => part.dueDate)).toEqual(["2026-12-22", "2027-01-21", "2027-02-20"]);
+});
+
+describe("the typed number of parts", () => {
+  test("is one if blank, and a whole number", () => {
+    for (const [typed, count] of [
+      [" ", 1],
+      ["1", 1],
+      ["012", 12],
+      ["480", 480],
+    ] as const) {
+      expect(instalmentCount.safeParse(typed).data, typed).toBe(count);
+    }
+  });
+
+  test("is refused with its limit if it is anything else", () => {
+    for (const typed of [
+      "0",
+      "481",
+      "1000",
+      "1.000",
+      "10.000",
+      "1.0",
+      "1e2",
+      "1,5",
+      "-3",
+      "três",
+    ]) {
+      expect(instalmentCount.safeParse(typed).error?.issues, typed).toMatchObject([
+        { message: "Número de parcelas deve ser um número inteiro de 1 a 480." },
+      ]);
+    }
+  });
 });

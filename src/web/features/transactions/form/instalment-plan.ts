@@ -13,12 +13,12 @@ import {
 } from "#domain/instalments.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
+import { wholeNumberFromTyped } from "./typed-count.ts";
 
 /** Blank means one. */
 export const instalmentCount = z
   .string()
-  .transform((typed) => normalizeTyped(typed))
-  .transform((typed) => (typed === "" ? 1 : Number(typed)))
+  .transform((typed) => (normalizeTyped(typed) === "" ? 1 : wholeNumberFromTyped(typed)))
   .pipe(wholeNumber(INSTALMENT_LABELS.count, 1, MAX_INSTALMENTS));
 
 /** Every month, or every so many days. */
@@ -26,7 +26,7 @@ export const INSTALMENT_INTERVALS = ["month", "day"] as const;
 
 const dayCount = z
   .string()
-  .transform((typed) => Number(normalizeTyped(typed)))
+  .transform(wholeNumberFromTyped)
   .pipe(wholeNumber(INSTALMENT_LABELS.every, 1, MAX_INTERVAL));
 
 type TypedInterval = {

@@ -4,7 +4,8 @@ import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import type { Instalment } from "#domain/instalments.ts";
 import { amountFromTyped, formatDecimal } from "#domain/money.ts";
 import { STATUS_LABELS } from "#domain/transaction.ts";
-import { Options, Select, TextInput } from "#web/controls/controls.tsx";
+import { Options, Select } from "#web/controls/controls.tsx";
+import { CountInput } from "#web/controls/count-input.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { MoneyInput } from "#web/controls/money-input.tsx";
@@ -39,13 +40,10 @@ export function InstalmentsField({ form }: { form: EntryForm }) {
       >
         {(props) => (
           <span className="flex items-center gap-2">
-            <TextInput
+            <CountInput
               {...props}
               ref={field.ref}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              className="w-20! shrink-0 text-right tabular-nums"
+              className="w-20! shrink-0"
               value={field.value}
               onBlur={field.onBlur}
               onChange={(event) => {
@@ -118,14 +116,11 @@ function IntervalChoice({ form }: { form: EntryForm }) {
         </Select>
         {interval.value === "day" && (
           <>
-            <TextInput
+            <CountInput
               aria-label="Dias entre as parcelas"
               aria-invalid={fieldState.invalid}
               aria-describedby={fieldState.invalid ? errorId : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={5}
-              className="w-16! text-right tabular-nums"
+              className="w-16!"
               {...days}
               onFocus={(event) => event.currentTarget.select()}
               onChange={(event) => {

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { BUSINESS_DAY_SHIFTS, MAX_BUSINESS_DAY_OF_MONTH } from "#domain/business-day.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
-import { Options, Select, TextInput } from "#web/controls/controls.tsx";
+import { Options, Select } from "#web/controls/controls.tsx";
+import { CountInput } from "#web/controls/count-input.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { REPEAT_ENDS, newRepeat, type RepeatUnit, type TypedRepeat } from "./repeat-rule.ts";
 
@@ -43,12 +44,7 @@ export function RepeatDetails({ repeat, change }: DetailProps) {
   return (
     <>
       <Line label="A cada">
-        <SmallNumber
-          label="A cada"
-          maxLength={3}
-          value={repeat.every}
-          change={(every) => change({ every })}
-        />
+        <SmallNumber label="A cada" value={repeat.every} change={(every) => change({ every })} />
         <span aria-hidden>{UNIT_NOUNS[repeat.unit][repeat.every.trim() === "1" ? 0 : 1]}</span>
       </Line>
       <EndLine repeat={repeat} change={change} />
@@ -81,7 +77,6 @@ function EndLine({ repeat, change }: DetailProps) {
         <>
           <SmallNumber
             label="Número de vezes"
-            maxLength={4}
             value={repeat.count}
             change={(count) => change({ count })}
           />
@@ -171,22 +166,17 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function SmallNumber({
   label,
-  maxLength,
   value,
   change,
 }: {
   label: string;
-  maxLength: number;
   value: string;
   change: (value: string) => void;
 }) {
   return (
-    <TextInput
+    <CountInput
       aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={maxLength}
-      className="w-16! text-right tabular-nums"
+      className="w-16!"
       value={value}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => change(event.currentTarget.value)}

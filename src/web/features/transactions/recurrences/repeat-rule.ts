@@ -3,7 +3,6 @@ import * as z from "zod";
 import { BUSINESS_DAY_SHIFTS } from "#domain/business-day.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { INTERVAL_UNITS, MAX_INTERVAL, MAX_OCCURRENCES } from "#domain/instalments.ts";
-import { normalizeTyped } from "#domain/plain-text.ts";
 import {
   MAX_MADE_AT_ONCE,
   fromFirstBusinessDay,
@@ -15,6 +14,7 @@ import {
   type RecurrenceRule,
 } from "#domain/recurrence-rule.ts";
 import { noDayText } from "#web/dates/typed-day.ts";
+import { wholeNumberFromTyped } from "../form/typed-count.ts";
 
 /** A month's n-th business day, which is chosen like an interval. */
 const NTH_UNIT = "business_day";
@@ -95,8 +95,7 @@ export function typedUnit(rule: RecurrenceRule): Pick<TypedRepeat, "unit" | "nth
 }
 
 function wholeNumber(typed: string, max: number): number | null {
-  const digits = normalizeTyped(typed);
-  const number = /^\d{1,4}$/u.test(digits) ? Number(digits) : 0;
+  const number = wholeNumberFromTyped(typed);
   return number >= 1 && number <= max ? number : null;
 }
 
