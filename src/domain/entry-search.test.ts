@@ -68,6 +68,15 @@ test("other texts are no amounts", () => {
   }
 });
 
+test("a date with its year is the day, and any other text is none", () => {
+  for (const text of ["05/01/2026", "5/1/2026", "\u200b05/01/2026"]) {
+    expect(parseSearch(text), text).toMatchObject([{ date: "2026-01-05", amounts: null }]);
+  }
+  for (const text of ["05/01", "05/01/26", "31/02/2026", "2026", "105/01/2026", "5/1/2026,"]) {
+    expect(parseSearch(text), text).toMatchObject([{ date: null }]);
+  }
+});
+
 test("words are folded, and each counts once", () => {
   const words = parseSearch("  Clínica CLINICA\tSão ");
   expect(words.map(({ text }) => text)).toEqual(["clinica", "sao"]);

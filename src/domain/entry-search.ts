@@ -3,6 +3,7 @@
  * Every word must match, ignoring case and accents. A word of one or two characters must begin a
  * word of the text, because anywhere in a word it would match nearly everything.
  */
+import { parseCivilDate, type CivilDate } from "./civil-date.ts";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
 import { WORD_BREAKS, collationKey, foldTyped } from "./normalize-text.ts";
 
@@ -21,14 +22,19 @@ export type Word = {
   readonly isStart: boolean;
 };
 
-/** A word that may also match an amount. */
-export type AmountWord = Word & {
+/** A word that may also match an amount or a date. */
+export type ValueWord = Word & {
   /** Range in centavos, both ends included; null if it is no amount. */
   readonly amounts: { readonly from: number; readonly to: number } | null;
+  /** Null unless it is a date with its year. */
+  readonly date: CivilDate | null;
 };
 
-/** A word of the search of entries, which matches their category, notes, contact or amount. */
-export type SearchWord = AmountWord & {
+/**
+ * A word of the search of entries, which matches their category, notes, contact, amount or due
+ * date.
+ */
+export type SearchWord = ValueWord & {
   /** The categories whose name contains the word; null until they were looked up. */
   readonly categories: readonly string[] | null;
   /**
@@ -40,12 +46,16 @@ export type SearchWord = AmountWord & {
 
 /** Empty for a text without words, which matches everything. */
 export function parseSearch(text: string): SearchWord[] {
-  return parseAmountWords(text).map((word) => ({ ...word, categories: null, hasParts: false }));
+  return parseValueWords(text).map((word) => ({ ...word, categories: null, hasParts: false }));
 }
 
-/** The words of a search over texts and amounts. */
-export function parseAmountWords(text: string): AmountWord[] {
-  return parseWords(text).map((word) => ({ ...word, amounts: searchedAmounts(word.text) }));
+/** The words of a search over texts, amounts and dates. */
+export function parseValueWords(text: string): ValueWord[] {
+  return parseWords(text).map((word) => ({
+    ...word,
+    amounts: searchedAmounts(word.text),
+    date: searchedDate(word.text),
+  }));
 }
 
 /**
@@ -88,11 +98,17 @@ const BREAKS: ReadonlySet<string> = new Set(WORD_BREAKS);
 const AMOUNT = /^(?:r\$)?(\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(\d{0,2})|\.(\d{1,2}))?$/u;
 
 /** `1.234` is any amount from 1.234,00 to 1.234,99, `1234,5` from 1.234,50 to 1.234,59. */
-function searchedAmounts(text: string): AmountWord["amounts"] {
+function searchedAmounts(text: string): ValueWord["amounts"] {
   const [, reais, afterComma, afterPoint] = AMOUNT.exec(text) ?? [];
   if (reais === undefined) return null;
   const digits = afterComma ?? afterPoint ?? "";
   const from = Number(reais.replaceAll(".", "") + digits.padEnd(2, "0"));
   if (from > MAX_AMOUNT_CENTS) return null;
   return { from, to: from + 10 ** (2 - digits.length) - 1 };
+}
+
+/** Reads `05/01/2026`, as dates are shown. */
+function searchedDate(text: string): CivilDate | null {
+  const [, day = "", month = "", year = ""] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/u.exec(text) ?? [];
+  return parseCivilDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
 }

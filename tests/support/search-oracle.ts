@@ -9,6 +9,7 @@ export type Entry = {
   readonly category: string;
   readonly splits: readonly { readonly category: string }[] | null;
   readonly amount: number;
+  readonly expected_payment_date: string | null;
   readonly notes: string | null;
   readonly created_at: string;
   readonly clients: { readonly name: string } | null;
@@ -24,7 +25,10 @@ export function isFound(entry: Entry, search: string): boolean {
   const categories = (entry.splits ?? [entry]).map(({ category }) => category);
   const texts = [...categories, entry.notes ?? "", entry.clients?.name ?? ""].map(collationKey);
   return words.every(
-    (word) => texts.some((text) => isInText(text, word)) || isAmount(entry.amount, word),
+    (word) =>
+      texts.some((text) => isInText(text, word)) ||
+      isAmount(entry.amount, word) ||
+      isDate(entry.expected_payment_date, word),
   );
 }
 
@@ -61,9 +65,16 @@ function isAmount(amount: number, word: string): boolean {
   return written.includes(word);
 }
 
+/** The date as it is shown, also without the zeros. */
+function isDate(date: string | null, word: string): boolean {
+  const [year = "", month = "", day = ""] = date?.split("-") ?? [];
+  const [days, months] = [day, month].map((part) => [part, String(Number(part))]);
+  return (days ?? []).some((d) => (months ?? []).some((m) => `${d}/${m}/${year}` === word));
+}
+
 export async function allEntries(app: TestApp): Promise<Entry[]> {
   const path =
-    "transactions?select=id,type,category,splits,amount,notes,created_at,clients(name)&order=created_at.desc,id.desc";
+    "transactions?select=id,type,category,splits,amount,expected_payment_date,notes,created_at,clients(name)&order=created_at.desc,id.desc";
   return (await app.send<Entry[]>("GET", path)).body;
 }
 

@@ -1,7 +1,7 @@
 /** Counts and sums the transfers that match a filter. */
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { transferConditions } from "#contract/transfer-totals.ts";
-import { parseAmountWords } from "#domain/entry-search.ts";
+import { parseValueWords } from "#domain/entry-search.ts";
 import type { TransferFilter, TransferTotals } from "#domain/transfer.ts";
 import type { Schema } from "../database/schema.ts";
 import { compileFilter, type SqlTarget } from "../rows/compile-filter.ts";
@@ -41,7 +41,7 @@ export async function readTransferTotals(
 }
 
 function toFilter({ search, ...filter }: TransferFilter): Filter {
-  const words = parseAmountWords(search ?? "").map((word) => [word]);
+  const words = parseValueWords(search ?? "").map((word) => [word]);
   const filters: Filter[] = [...transferConditions(filter)];
   if (words.length > 0) filters.push({ kind: "words", words });
   return { kind: "and", filters };

@@ -16,7 +16,7 @@ import { categoryParam } from "#contract/entry-filter.ts";
 import { parseContactSearch } from "#domain/contact-search.ts";
 import {
   MAX_SEARCH_LENGTH,
-  parseAmountWords,
+  parseValueWords,
   parseSearch,
   parseWords,
 } from "#domain/entry-search.ts";
@@ -163,7 +163,7 @@ type SearchFilter = Extract<Filter, { kind: "search" | "words" }>;
 const SEARCHES: Partial<Record<TableName, (text: string) => SearchFilter>> = {
   transactions: (text) => ({ kind: "search", words: parseSearch(text), byIndex: true }),
   clients: (text) => ({ kind: "words", words: parseContactSearch(text) }),
-  transfers: (text) => ({ kind: "words", words: parseAmountWords(text).map((word) => [word]) }),
+  transfers: (text) => ({ kind: "words", words: parseValueWords(text).map((word) => [word]) }),
   audit_records: (text) => ({ kind: "words", words: parseWords(text).map((word) => [word]) }),
 };
 

@@ -33,7 +33,7 @@ async function found(app: TestApp, search: string): Promise<string[]> {
 }
 
 describeOnBothEngines("Transfers", (engine) => {
-  test("are found by their notes, the names of their accounts and their amount", async () => {
+  test("are found by their notes, the names of their accounts, their amount and date", async () => {
     const app = await openTestApp(engine, { clock: () => NOON });
     await writeTransfers(app);
     for (const [search, ids] of [
@@ -45,6 +45,8 @@ describeOnBothEngines("Transfers", (engine) => {
       ["1.234", ["TRF-a", "TRF-d"]],
       ["R$ 1.234,56", ["TRF-a"]],
       ["1234,56 poupança", []],
+      ["20/11/2026 poupança", ["TRF-c", "TRF-d"]],
+      ["19/11/2026", []],
       ["ixa", ["TRF-a", "TRF-b", "TRF-d"]],
       ["xa", []],
       [" ", ["TRF-a", "TRF-b", "TRF-c", "TRF-d"]],

@@ -3,6 +3,7 @@
  * when the search runs, so that renaming a contact changes no entry.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { SearchWord } from "#domain/entry-search.ts";
 import type { Engine } from "../database/engine.ts";
 import { isInNotes, NOTES_SEARCH } from "./search-notes.ts";
@@ -124,6 +125,9 @@ function indexesBesideCategory(word: SearchWord, engine: Engine): SearchedIndex[
     ...(word.amounts === null
       ? []
       : [toIndex(isOfAmounts(word.amounts), "transactions_by_amount", engine)]),
+    ...(word.date === null
+      ? []
+      : [toIndex(isDueOn(word.date), "transactions_by_due_date", engine)]),
     toIndex(isOfContacts(word, engine), "transactions_of_contacts", engine),
     { keys, entries, isFound: isFound(word, engine) },
   ];
@@ -141,6 +145,7 @@ function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
     ...(keys.length === 0 ? [] : [isOfCategories(keys)]),
     ...laterParts(word, engine),
     ...(word.amounts === null ? [] : [isOfAmounts(word.amounts)]),
+    ...(word.date === null ? [] : [isDueOn(word.date)]),
     isOfContacts(word, engine),
     isInNotes(word, engine),
   ];
@@ -164,6 +169,10 @@ function laterParts(word: SearchWord, engine: Engine): RawBuilder<SqlBool>[] {
 
 function isOfAmounts({ from, to }: NonNullable<SearchWord["amounts"]>): RawBuilder<SqlBool> {
   return sql`transactions.amount between ${from} and ${to}`;
+}
+
+function isDueOn(date: CivilDate): RawBuilder<SqlBool> {
+  return sql`transactions.expected_payment_date = ${date}`;
 }
 
 function isOfContacts(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {

@@ -126,9 +126,10 @@ function sortsByFound(words: readonly SearchWord[], order: readonly Order[]): bo
   const [by] = order;
   if (by?.of !== undefined) return true;
   return words.some(
-    ({ categories, amounts }) =>
+    ({ categories, amounts, date }) =>
       (isByCategory("transactions", order) && categories?.length !== 0) ||
-      (by?.column === "amount" && amounts !== null),
+      (by?.column === "amount" && amounts !== null) ||
+      (by?.column === "expected_payment_date" && date !== null),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Column names are validated; values reach the database only as parameters. */
 import type { ColumnCondition, FilterValue } from "#contract/condition.ts";
-import type { AmountWord, SearchWord, Word } from "#domain/entry-search.ts";
+import type { ValueWord, SearchWord, Word } from "#domain/entry-search.ts";
 import type { Pattern } from "../database/engine.ts";
 import type { Relation } from "./tables.ts";
 
@@ -26,7 +26,7 @@ export type Filter =
    */
   | { readonly kind: "search"; readonly words: readonly SearchWord[]; readonly byIndex: boolean }
   /** The text search of contacts, transfers and the history: one word of each list must match. */
-  | { readonly kind: "words"; readonly words: readonly (readonly (Word | AmountWord)[])[] }
+  | { readonly kind: "words"; readonly words: readonly (readonly (Word | ValueWord)[])[] }
   /** The name of the category contains the text (spec section 7); read as a list of keys. */
   | { readonly kind: "category-text"; readonly text: string }
   /** The entry's category is one of these keys. */

@@ -1,6 +1,6 @@
 /** `hasWord` of the domain in the SQL of both engines. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { AmountWord, Word } from "#domain/entry-search.ts";
+import type { ValueWord, Word } from "#domain/entry-search.ts";
 import { FOLDED, WORD_BREAKS } from "#domain/normalize-text.ts";
 import type { Engine, Pattern } from "../database/engine.ts";
 import type { TableName } from "./tables.ts";
@@ -8,7 +8,7 @@ import type { TableName } from "./tables.ts";
 /** Contacts are matched in an index of all their searchable texts. */
 export function compileWords(
   table: TableName,
-  words: readonly (readonly (Word | AmountWord)[])[],
+  words: readonly (readonly (Word | ValueWord)[])[],
   engine: Engine,
 ): RawBuilder<SqlBool> {
   if (table === "transfers") return eachWord(words, (word) => isInTransfer(word, engine));
@@ -23,9 +23,9 @@ export function compileWords(
   return eachWord(words, (word) => anyOf(texts.map((text) => textHasWord(text, word, engine))));
 }
 
-/** Matches the notes, the name of either account, or the amount. */
-function isInTransfer(word: Word | AmountWord, engine: Engine): RawBuilder<SqlBool> {
-  const amounts = "amounts" in word ? word.amounts : null;
+/** Matches the notes, the name of either account, the amount, or the date. */
+function isInTransfer(word: Word | ValueWord, engine: Engine): RawBuilder<SqlBool> {
+  const { amounts, date } = "amounts" in word ? word : { amounts: null, date: null };
   const accounts = sql`(select accounts.id from accounts
     where ${textHasWord(sql.ref("accounts.name"), word, engine)})`;
   return anyOf([
@@ -35,6 +35,7 @@ function isInTransfer(word: Word | AmountWord, engine: Engine): RawBuilder<SqlBo
     ...(amounts === null
       ? []
       : [sql<SqlBool>`transfers.amount between ${amounts.from} and ${amounts.to}`]),
+    ...(date === null ? [] : [sql<SqlBool>`transfers.date = ${date}`]),
   ]);
 }
 

@@ -1,0 +1,32 @@
+/** What a list shows beside texts and amounts is found: list, sum and files agree. */
+import { expect, test } from "vitest";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { allEntries, isFound, pagedIds } from "#tests/support/search-oracle.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+async function expectFound(app: TestApp, search: string, ids: readonly string[]): Promise<void> {
+  const found = (await allEntries(app)).filter((entry) => isFound(entry, search));
+  expect(found.map(({ id }) => id).toSorted(), search).toEqual(ids);
+  const query = `search=${encodeURIComponent(search)}`;
+  for (const order of ["created_at.desc,id.desc", "expected_payment_date.desc,id.desc"]) {
+    expect((await pagedIds(app, `${query}&order=${order}`)).toSorted(), search).toEqual(ids);
+  }
+  const totals = await app.send<{ totals: { count: number } }>("GET", `rpc/totals?${query}`);
+  expect(totals.body.totals.count, search).toBe(ids.length);
+  const csv = await app.app.inject({ url: `/exports/relatorio-financeiro.csv?${query}` });
+  expect(Number(csv.headers["x-row-count"]), search).toBe(ids.length);
+}
+
+describeOnBothEngines("The text search", (engine) => {
+  test("finds a due date as the list shows it", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", [
+      newEntry({ id: "TRI-a", expected_payment_date: "2026-01-05" }),
+      newEntry({ id: "TRI-b", expected_payment_date: "2026-05-01", category: "Outros" }),
+      newEntry({ id: "TRI-c", expected_payment_date: null, notes: "de 05/01/2026" }),
+    ]);
+    await expectFound(app, "05/01/2026", ["TRI-a", "TRI-c"]);
+    await expectFound(app, "outros 1/5/2026", ["TRI-b"]);
+  });
+});
