@@ -77,6 +77,13 @@ test("a date with its year is the day, and any other text is none", () => {
   }
 });
 
+test("an instalment is its number and their number", () => {
+  expect(parseSearch("2/12")).toMatchObject([{ instalment: { number: 2, count: 12 } }]);
+  for (const text of ["02/12", "2/0", "2/1234", "2/", "x2/12", "2/12/2026"]) {
+    expect(parseSearch(text), text).toMatchObject([{ instalment: null }]);
+  }
+});
+
 test("words are folded, and each counts once", () => {
   const words = parseSearch("  Clínica CLINICA\tSão ");
   expect(words.map(({ text }) => text)).toEqual(["clinica", "sao"]);

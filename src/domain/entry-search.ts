@@ -31,10 +31,12 @@ export type ValueWord = Word & {
 };
 
 /**
- * A word of the search of entries, which matches their category, notes, contact, amount or due
- * date.
+ * A word of the search of entries, which matches their category, notes, contact, amount, due date
+ * or instalment.
  */
 export type SearchWord = ValueWord & {
+  /** Null unless it is an instalment, as `2/12`. */
+  readonly instalment: { readonly number: number; readonly count: number } | null;
   /** The categories whose name contains the word; null until they were looked up. */
   readonly categories: readonly string[] | null;
   /**
@@ -46,7 +48,12 @@ export type SearchWord = ValueWord & {
 
 /** Empty for a text without words, which matches everything. */
 export function parseSearch(text: string): SearchWord[] {
-  return parseValueWords(text).map((word) => ({ ...word, categories: null, hasParts: false }));
+  return parseValueWords(text).map((word) => ({
+    ...word,
+    instalment: searchedInstalment(word.text),
+    categories: null,
+    hasParts: false,
+  }));
 }
 
 /** The words of a search over texts, amounts and dates. */
@@ -111,4 +118,9 @@ function searchedAmounts(text: string): ValueWord["amounts"] {
 function searchedDate(text: string): CivilDate | null {
   const [, day = "", month = "", year = ""] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/u.exec(text) ?? [];
   return parseCivilDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+}
+
+function searchedInstalment(text: string): SearchWord["instalment"] {
+  const [, number, count] = /^([1-9]\d{0,2})\/([1-9]\d{0,2})$/u.exec(text) ?? [];
+  return count === undefined ? null : { number: Number(number), count: Number(count) };
 }

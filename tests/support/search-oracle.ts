@@ -10,6 +10,8 @@ export type Entry = {
   readonly splits: readonly { readonly category: string }[] | null;
   readonly amount: number;
   readonly expected_payment_date: string | null;
+  readonly series_number: number | null;
+  readonly series_count: number | null;
   readonly notes: string | null;
   readonly created_at: string;
   readonly clients: { readonly name: string } | null;
@@ -28,7 +30,8 @@ export function isFound(entry: Entry, search: string): boolean {
     (word) =>
       texts.some((text) => isInText(text, word)) ||
       isAmount(entry.amount, word) ||
-      isDate(entry.expected_payment_date, word),
+      isDate(entry.expected_payment_date, word) ||
+      (entry.series_count !== null && `${entry.series_number}/${entry.series_count}` === word),
   );
 }
 
@@ -74,7 +77,7 @@ function isDate(date: string | null, word: string): boolean {
 
 export async function allEntries(app: TestApp): Promise<Entry[]> {
   const path =
-    "transactions?select=id,type,category,splits,amount,expected_payment_date,notes,created_at,clients(name)&order=created_at.desc,id.desc";
+    "transactions?select=id,type,category,splits,amount,expected_payment_date,series_number,series_count,notes,created_at,clients(name)&order=created_at.desc,id.desc";
   return (await app.send<Entry[]>("GET", path)).body;
 }
 

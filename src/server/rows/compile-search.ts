@@ -128,6 +128,9 @@ function indexesBesideCategory(word: SearchWord, engine: Engine): SearchedIndex[
     ...(word.date === null
       ? []
       : [toIndex(isDueOn(word.date), "transactions_by_due_date", engine)]),
+    ...(word.instalment === null
+      ? []
+      : [toIndex(isInstalment(word.instalment), "transactions_of_series", engine)]),
     toIndex(isOfContacts(word, engine), "transactions_of_contacts", engine),
     { keys, entries, isFound: isFound(word, engine) },
   ];
@@ -146,6 +149,7 @@ function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
     ...laterParts(word, engine),
     ...(word.amounts === null ? [] : [isOfAmounts(word.amounts)]),
     ...(word.date === null ? [] : [isDueOn(word.date)]),
+    ...(word.instalment === null ? [] : [isInstalment(word.instalment)]),
     isOfContacts(word, engine),
     isInNotes(word, engine),
   ];
@@ -173,6 +177,15 @@ function isOfAmounts({ from, to }: NonNullable<SearchWord["amounts"]>): RawBuild
 
 function isDueOn(date: CivilDate): RawBuilder<SqlBool> {
   return sql`transactions.expected_payment_date = ${date}`;
+}
+
+function isInstalment({
+  number,
+  count,
+}: NonNullable<SearchWord["instalment"]>): RawBuilder<SqlBool> {
+  // The condition repeats that of the index, which is otherwise not used.
+  return sql`(transactions.series_id is not null and transactions.series_number = ${number}
+    and transactions.series_count = ${count})`;
 }
 
 function isOfContacts(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {

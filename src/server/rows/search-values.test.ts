@@ -1,7 +1,7 @@
 /** What a list shows beside texts and amounts is found: list, sum and files agree. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { newEntry } from "#tests/support/api-rows.ts";
+import { newEntry, purchase, type Row } from "#tests/support/api-rows.ts";
 import { allEntries, isFound, pagedIds } from "#tests/support/search-oracle.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -28,5 +28,20 @@ describeOnBothEngines("The text search", (engine) => {
     ]);
     await expectFound(app, "05/01/2026", ["TRI-a", "TRI-c"]);
     await expectFound(app, "outros 1/5/2026", ["TRI-b"]);
+  });
+
+  test("finds an instalment as the list shows it", async () => {
+    const app = await openTestApp(engine);
+    const second = async (changes: Row): Promise<string> => {
+      const body = purchase({ amount: 1200, ...changes });
+      const created = await app.send<{ id: string }[]>("POST", "rpc/instalments", body);
+      return created.body[1]?.id ?? "";
+    };
+    const named = await second({ series_id: "SER-mhx3k2aaaaaa", count: 3, notes: "Equipamentos" });
+    const other = await second({ series_id: "SER-mhx3k2bbbbbb", count: 3 });
+    await second({ series_id: "SER-mhx3k2cccccc", count: 12 });
+    await app.send("POST", "transactions", newEntry({ id: "TRI-note", notes: "lote 2/3" }));
+    await expectFound(app, "2/3", [named, other, "TRI-note"].toSorted());
+    await expectFound(app, "Equipamentos 2/3", [named]);
   });
 });
