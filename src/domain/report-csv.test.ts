@@ -4,6 +4,7 @@ import { civilDate } from "./civil-date.ts";
 import { cents } from "./money.ts";
 import { reportCsv } from "./report-csv.ts";
 import type { ReportEntry } from "./report-entry.ts";
+import type { PeriodDate } from "./report-filter.ts";
 import { toSplits } from "./split.ts";
 
 const ENTRY: ReportEntry = {
@@ -27,21 +28,41 @@ const ENTRY: ReportEntry = {
 
 /** The fields of one entry's line. */
 function fieldsOf(entry: Partial<ReportEntry>): string[] {
-  const [, line = ""] = reportCsv([{ ...ENTRY, ...entry }]).split("\r\n");
+  const [, line = ""] = reportCsv([{ ...ENTRY, ...entry }], "due").split("\r\n");
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/gu)].map(([, field = ""]) =>
     field.replaceAll('""', '"'),
   );
 }
 
 test("a file is UTF-8 with a byte order mark, semicolons, CRLF and quoted fields", () => {
-  expect(reportCsv([ENTRY])).toBe(
+  expect(reportCsv([ENTRY], "due")).toBe(
     '\uFEFF"ID";"Tipo";"Categoria";"Valor";"Data lançamento";"Vencimento";"Status";"Situação";"Vínculo";"Observações"\r\n' +
       '"TRE-1";"Despesa";"Pagamento cartão";"1234567,89";"05/01/2026";"05/01/2026";"Atrasado";"Ativo";"Padaria D\'Ávila";""\r\n',
   );
 });
 
+test("by payment or competência, that date follows the columns of the spec", () => {
+  const paid = { ...ENTRY, paidOn: civilDate("2026-11-22"), accrualDate: civilDate("2025-12-31") };
+  const endsBy = (by: PeriodDate) =>
+    reportCsv([paid, ENTRY], by)
+      .split("\r\n")
+      .slice(0, 3)
+      .map((line) => line.split(";").slice(9));
+  expect(endsBy("payment")).toEqual([
+    ['"Observações"', '"Pago em"'],
+    ['""', '"22/11/2026"'],
+    ['""', '"-"'],
+  ]);
+  // An entry without a competência of its own has that of its due date.
+  expect(endsBy("accrual")).toEqual([
+    ['"Observações"', '"Competência"'],
+    ['""', '"31/12/2025"'],
+    ['""', '"05/01/2026"'],
+  ]);
+});
+
 test("without entries there is only the header line", () => {
-  expect(reportCsv([]).split("\r\n")).toHaveLength(2);
+  expect(reportCsv([], "due").split("\r\n")).toHaveLength(2);
 });
 
 test("a missing date is -, a missing contact is empty", () => {

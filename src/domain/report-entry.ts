@@ -4,6 +4,7 @@
  */
 import type { FileColumn } from "./file-column.ts";
 import { formatInstalment } from "./format-instalment.ts";
+import type { PeriodDate } from "./report-filter.ts";
 import { describeSplits } from "./split.ts";
 import {
   LIFECYCLE_LABELS,
@@ -61,6 +62,25 @@ export const REPORT_COLUMNS: readonly FileColumn<ReportEntry>[] = [
   { heading: "Observações", kind: "text", get: ({ notes }) => toSingleLine(notes ?? "") },
 ];
 
+const PAID_ON: FileColumn<ReportEntry> = {
+  heading: "Pago em",
+  kind: "date",
+  get: ({ paidOn }) => paidOn,
+};
+
+const ACCRUAL_DATE: FileColumn<ReportEntry> = {
+  heading: "Competência",
+  kind: "date",
+  get: ({ accrualDate, dueDate }) => accrualDate ?? dueDate,
+};
+
+/** The columns of the spec, and the date of the period if that is not the due date. */
+export const CSV_COLUMNS: Readonly<Record<PeriodDate, readonly FileColumn<ReportEntry>[]>> = {
+  due: REPORT_COLUMNS,
+  payment: [...REPORT_COLUMNS, PAID_ON],
+  accrual: [...REPORT_COLUMNS, ACCRUAL_DATE],
+};
+
 const isAlways = (): boolean => true;
 const areAllActive = (entries: readonly ReportEntry[]): boolean =>
   entries.every(({ lifecycle }) => lifecycle === "active");
@@ -75,7 +95,6 @@ const FOLDED_COLUMNS: Readonly<Record<string, (entries: readonly ReportEntry[]) 
   Situação: areAllActive,
 };
 
-/** The CSV has only the columns of the spec. */
 export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
   ...REPORT_COLUMNS.map((column) => {
     const isFolded = FOLDED_COLUMNS[column.heading];
@@ -87,7 +106,7 @@ export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
     get: (entry) => formatInstalment(entry) ?? "",
     isFolded: (entries) => entries.every((entry) => formatInstalment(entry) === null),
   },
-  { heading: "Pago em", kind: "date", get: ({ paidOn }) => paidOn },
+  PAID_ON,
   {
     heading: "Data presumida",
     kind: "label",
@@ -95,9 +114,7 @@ export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
     isFolded: (entries) => !entries.some(({ isPaidOnAssumed }) => isPaidOnAssumed),
   },
   {
-    heading: "Competência",
-    kind: "date",
-    get: ({ accrualDate, dueDate }) => accrualDate ?? dueDate,
+    ...ACCRUAL_DATE,
     isFolded: (entries) =>
       entries.every(({ accrualDate, dueDate }) => (accrualDate ?? dueDate) === dueDate),
   },

@@ -133,6 +133,9 @@ describeOnBothEngines("A period by another date", (engine) => {
           const csv = await app.app.inject({ url: `/exports/${CSV_FILE_NAME}?${args.toString()}` });
           expect(csv.headers["x-row-count"], name).toBe(String(expected.length));
           expect(csv.body.split("\r\n"), name).toHaveLength(expected.length + 2);
+          const [head = ""] = csv.body.split("\r\n");
+          const more = { due: [], payment: ['"Pago em"'], accrual: ['"Competência"'] }[by];
+          expect(head.split(";").slice(10), name).toEqual(more);
         }
       }
     },

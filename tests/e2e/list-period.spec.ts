@@ -1,7 +1,9 @@
 /** The month of the list, and the entries that it hides. */
+import { readFileSync } from "node:fs";
 import { entry } from "../support/api-rows.ts";
+import { linesOfCsv } from "../support/parse-exports.ts";
 import { expect, test } from "./company.ts";
-import { openList, rowOf, rows } from "./entry-list.ts";
+import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
 test("a month is chosen with the stepper or its picker; all months are the start, and show none", async ({
   page,
@@ -100,6 +102,25 @@ test("a month is of due dates, payments or competência, and the address keeps w
   await page.getByRole("button", { name: "Remover o filtro Período por competência" }).click();
   await expect(page).not.toHaveURL(/by=/u);
   await expect(rows(page)).toHaveCount(0);
+});
+
+test("the ticked rows of a list by payment are saved with the day of their payment", async ({
+  page,
+  company,
+}) => {
+  const paid = { expected_payment_date: "2026-03-05", status: "paid", paid_on: "2026-06-22" };
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 1, ...paid }));
+  const savedLines = async (query: string): Promise<string[][]> => {
+    await openList(page, query);
+    await rowOf(page, "1,00").getByRole("checkbox").check();
+    const downloading = page.waitForEvent("download");
+    await bulkAction(page, "Exportar CSV");
+    return linesOfCsv(readFileSync(await (await downloading).path()));
+  };
+  const byPayment = await savedLines("?from=2026-06-01&to=2026-06-30&by=payment");
+  expect(byPayment.map((fields) => fields.slice(10))).toEqual([["Pago em"], ["22/06/2026"]]);
+  const byDueDate = await savedLines("?from=2026-03-01&to=2026-03-31");
+  expect(byDueDate.map((fields) => fields.slice(10))).toEqual([[], []]);
 });
 
 test("Só ativos hides entries in no total, shows their number, and is remembered", async ({

@@ -47,6 +47,9 @@ async function* csvChunks(
   read: SnapshotReader,
   { request, today }: ResolvedJob,
 ): AsyncGenerator<string> {
-  yield reportCsvHead();
-  for await (const entries of exportedEntries(read, request, today)) yield reportCsvLines(entries);
+  const { by } = request.filter;
+  yield reportCsvHead(by);
+  for await (const entries of exportedEntries(read, request, today)) {
+    yield reportCsvLines(entries, by);
+  }
 }

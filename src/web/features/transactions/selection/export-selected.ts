@@ -25,15 +25,15 @@ export async function exportSelected(
   context: Context,
 ): Promise<string> {
   if (target.kind === "all") return exportFound(format, target, context);
-  const { entries } = target;
+  const { entries, by } = target;
   if (format === "csv") {
-    // The columns of the spec do not include tags.
+    // A CSV has no column of tags.
     const rows = entries.map((entry) => ({
       ...entry,
       contactName: entry.contact?.name ?? null,
       tagNames: [],
     }));
-    download(CSV_FILE_NAME, "text/csv", reportCsv(rows));
+    download(CSV_FILE_NAME, "text/csv", reportCsv(rows, by));
     return savedText(entries.length, CSV_FILE_NAME);
   }
   const name = `${REPORT_FILE_NAME}.xlsx`;

@@ -41,7 +41,7 @@ export function SelectionBar({
   useEffect(() => setIsRunning(isRunning), [isRunning, setIsRunning]);
   const target: BulkTarget = selection.isAll
     ? toTarget(search, pagedSearch, totals.foundCount)
-    : { kind: "some", entries: selection.rows };
+    : { kind: "some", entries: selection.rows, by: search.by ?? "due" };
   const hasMore =
     !selection.isAll &&
     !isComplete &&

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { Account } from "#domain/account.ts";
+import type { PeriodDate } from "#domain/report-filter.ts";
 import { joinWords } from "#domain/entry-title.ts";
 import { canLink } from "#domain/entry-links.ts";
 import { pluralize } from "#domain/format-amount.ts";
@@ -43,7 +44,12 @@ import { isPayable } from "../entry/row-actions.tsx";
 
 /** The loaded entries that are selected, or all matches of the search. */
 export type BulkTarget =
-  | { readonly kind: "some"; readonly entries: readonly ListedEntry[] }
+  | {
+      readonly kind: "some";
+      readonly entries: readonly ListedEntry[];
+      /** The date of the list's period. */
+      readonly by: PeriodDate;
+    }
   | {
       readonly kind: "all";
       readonly search: PagedSearch;
