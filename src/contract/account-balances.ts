@@ -143,6 +143,7 @@ export const billsArguments = z.strictObject(
 export const billsResponse = responseCodec({
   bills: listOf(
     responseCodec({
+      month: day,
       firstDay: day,
       closingDate: day,
       dueDate: day,

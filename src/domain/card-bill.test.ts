@@ -14,11 +14,26 @@ function day(date: string, spent: number, paid = 0): CardDay {
 describe("the periods of the bills", () => {
   it("end on the closing day and are due on the next due day", () => {
     expect(billPeriods(CARD, TODAY, 2)).toEqual([
-      { firstDay: "2026-10-26", closingDate: "2026-11-25", dueDate: "2026-12-05" },
-      { firstDay: "2026-09-26", closingDate: "2026-10-25", dueDate: "2026-11-05" },
+      {
+        month: "2026-12-01",
+        firstDay: "2026-10-26",
+        closingDate: "2026-11-25",
+        dueDate: "2026-12-05",
+      },
+      {
+        month: "2026-11-01",
+        firstDay: "2026-09-26",
+        closingDate: "2026-10-25",
+        dueDate: "2026-11-05",
+      },
     ]);
     expect(billPeriods({ closingDay: 3, dueDay: 10 }, TODAY, 1)).toEqual([
-      { firstDay: "2026-11-04", closingDate: "2026-12-03", dueDate: "2026-12-10" },
+      {
+        month: "2026-12-01",
+        firstDay: "2026-11-04",
+        closingDate: "2026-12-03",
+        dueDate: "2026-12-10",
+      },
     ]);
   });
 
@@ -44,6 +59,8 @@ describe("the periods of the bills", () => {
       ["2026-02-28", "2026-03-01"],
       ["2026-01-28", "2026-01-31"],
     ]);
+    // Two are due in March, and only one is named after it.
+    expect(periods.map(({ month }) => month)).toEqual(["2026-03-01", "2026-02-01", "2026-01-01"]);
   });
 
   it("leave no day out and have none twice", () => {
@@ -61,6 +78,7 @@ describe("the periods of the bills", () => {
           const before = periods[at + 1]?.dueDate ?? "";
           expect(before <= closingDate && before < dueDate).toBe(true);
         }
+        expect(new Set(periods.map(({ month }) => month)).size).toBe(periods.length);
         expect(periods.slice(0, -1).map(({ firstDay }) => firstDay)).toEqual(
           periods.slice(1).map((before) => addDays(before.closingDate, 1)),
         );

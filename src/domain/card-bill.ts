@@ -13,6 +13,8 @@ import {
 import type { TotalCents } from "./money.ts";
 
 export type BillPeriod = {
+  /** The month that names the bill, as its first day: that of the due day, as banks name it. */
+  readonly month: CivilDate;
   /** The day after the previous closing. */
   readonly firstDay: CivilDate;
   /** Included. */
@@ -63,17 +65,18 @@ export function billPeriods(card: CardDays, date: CivilDate, count: number): Bil
 }
 
 /**
- * `month` is the first day of the closing's month. A due day not after the closing day is in the
- * next month; in a short month one after it may be the first of the next.
+ * `closingMonth` is a first day. A due day not after the closing day is in the next month; in a
+ * short month one after it may be the first of the next, without naming the bill after that.
  */
-function periodOf({ closingDay, dueDay }: CardDays, month: CivilDate): BillPeriod {
-  const closingDate = dayInMonth(month, closingDay);
+function periodOf({ closingDay, dueDay }: CardDays, closingMonth: CivilDate): BillPeriod {
+  const closingDate = dayInMonth(closingMonth, closingDay);
+  const month = dueDay > closingDay ? closingMonth : addMonths(closingMonth, 1);
   const dueInMonth = dayInMonth(month, dueDay);
-  const dueAfterClosing = dueInMonth > closingDate ? dueInMonth : addDays(closingDate, 1);
   return {
-    firstDay: addDays(dayInMonth(addMonths(month, -1), closingDay), 1),
+    month,
+    firstDay: addDays(dayInMonth(addMonths(closingMonth, -1), closingDay), 1),
     closingDate,
-    dueDate: dueDay > closingDay ? dueAfterClosing : dayInMonth(addMonths(month, 1), dueDay),
+    dueDate: dueInMonth > closingDate ? dueInMonth : addDays(closingDate, 1),
   };
 }
 

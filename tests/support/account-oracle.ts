@@ -85,15 +85,16 @@ export function billOfMovements(
   const total = 0 - balanceOfMovements(account, moved, closingDate > today ? today : closingDate);
   const afterClosing = Temporal.PlainDate.from(closingDate).add({ days: 1 }).toString();
   const paid = sum(between(afterClosing, nextClosing).filter(({ isTransferIn }) => isTransferIn));
+  const isDueInMonth = (account.due_day ?? Number.NaN) > (account.closing_day ?? Number.NaN);
   return {
+    month: at(isDueInMonth ? 0 : 1, 1),
     firstDay,
     closingDate: at(0, account.closing_day),
-    dueDate:
-      (account.due_day ?? Number.NaN) <= (account.closing_day ?? Number.NaN)
-        ? at(1, account.due_day)
-        : dueInMonth > closingDate
-          ? dueInMonth
-          : afterClosing,
+    dueDate: isDueInMonth
+      ? dueInMonth > closingDate
+        ? dueInMonth
+        : afterClosing
+      : at(1, account.due_day),
     carried: total - purchases,
     purchases,
     total,

@@ -116,10 +116,12 @@ async function expectBills(app: TestApp, books: AccountBooks, today: string): Pr
     const { bills } = await read<BillsResponse>(app, `rpc/card_bills?account_id=${account.id}`);
     expect(bills.length > 0).toBe(account.kind === "card");
     for (const bill of bills) {
-      const { state, firstDay, closingDate, dueDate, ...amounts } = bill;
+      const { state, month, firstDay, closingDate, dueDate, ...amounts } = bill;
       const expected = billOfMovements(account, movedOf(account, books), closingDate, today);
       const inCents = Object.entries(amounts).map(([name, amount]) => [name, centsOf(amount)]);
-      expect({ firstDay, closingDate, dueDate, ...Object.fromEntries(inCents) }).toEqual(expected);
+      expect({ month, firstDay, closingDate, dueDate, ...Object.fromEntries(inCents) }).toEqual(
+        expected,
+      );
       const next = bills.findLast((other) => other.firstDay > closingDate)?.closingDate ?? "9999";
       const hasPassed = [closingDate, next, dueDate].map((date) => date < today);
       const [isClosed, isCarried, isOverdue] = hasPassed;

@@ -21,7 +21,12 @@ export const queryKeys = {
   hasParts: (category: string) => ["has-parts", category],
   accounts: ["accounts"],
   accountBalances: ["account-balances"],
-  accountMovements: (accountId: string, month: string) => ["account-movements", accountId, month],
+  accountMovements: (accountId: string, start: string, end: string) => [
+    "account-movements",
+    accountId,
+    start,
+    end,
+  ],
   transferTotals: (params: object) => ["transfer-totals", params],
   cardBills: (accountId: string) => ["card-bills", accountId],
   contactDirectory: ["contact-directory"],

@@ -9,7 +9,6 @@ import type { BalanceCheck } from "#domain/account-movement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Cents } from "#domain/money.ts";
-import { wholeMonths } from "#domain/period.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 
@@ -19,13 +18,15 @@ export const balancesQuery = queryOptions({
   queryFn: async () => balancesResponse.parse((await callApi("rpc/account_balances")).data),
 });
 
-/** The statement of a month, given by its first day; newest first, in pages. */
-export function movementsQuery(accountId: AccountId, month: CivilDate) {
-  const period = wholeMonths(month, 1);
+/** The statement from `start` to `end`, newest first, in pages. */
+export function movementsQuery(
+  accountId: AccountId,
+  { start, end }: { readonly start: CivilDate; readonly end: CivilDate },
+) {
   return infiniteQueryOptions({
-    queryKey: queryKeys.accountMovements(accountId, month),
+    queryKey: queryKeys.accountMovements(accountId, start, end),
     queryFn: async ({ pageParam: after }) => {
-      const params = { account_id: accountId, ...period, ...(after !== null && { after }) };
+      const params = { account_id: accountId, start, end, ...(after !== null && { after }) };
       return movementsResponse.parse((await callApi("rpc/account_movements", params)).data);
     },
     initialPageParam: null as string | null,

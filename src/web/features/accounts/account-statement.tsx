@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
-import { Fragment, useRef } from "react";
+import { Fragment, useEffect, useRef, type RefObject } from "react";
 import { Link } from "react-router";
 import type { Account } from "#domain/account.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
-import { firstOfMonth, formatCivilDate } from "#domain/civil-date.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
 import { isTransferId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
@@ -14,7 +14,6 @@ import { useCompany } from "#web/api/company.ts";
 import { usePrintAll } from "#web/api/print-all.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
-import { MonthStepper } from "#web/controls/month-stepper.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
@@ -22,20 +21,14 @@ import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { joinWords } from "#domain/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { transferPath } from "#web/url/paths.ts";
-import { fromMonthParameter, readMonth, toMonthParameter } from "#web/url/month-parameter.ts";
-import { useUrlFilters } from "#web/url/use-url-filters.ts";
-import { movementsQuery } from "./account-queries.ts";
+import { billsQuery, movementsQuery } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { CancelTransfer } from "./cancel-transfer.tsx";
+import { billName } from "./card-bills.tsx";
+import { StatementHeading, type ShownBill } from "./statement-heading.tsx";
+import { useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
 
-const statementSearch = {
-  parse(params: unknown): { readonly month: string | null } {
-    const { month }: { month?: unknown } = Object(params);
-    return { month: readMonth(month) };
-  },
-};
-
-/** The movements of a month, newest first, with the balance after each. */
+/** The movements of a month or of a card's bill, newest first, with the balance after each. */
 export function AccountStatement({
   account,
   accounts,
@@ -44,10 +37,10 @@ export function AccountStatement({
   accounts: readonly Account[];
 }) {
   const { today } = useCompany();
-  const { search, change } = useUrlFilters(statementSearch);
-  const thisMonth = firstOfMonth(today);
-  const month = fromMonthParameter(search.month, thisMonth);
-  const query = useInfiniteQuery(movementsQuery(account.id, month));
+  const { period, changeMonth } = useStatementPeriod(today);
+  const shown = useShownBill(account, period);
+  const title = shown === null ? "Extrato" : billName(shown.bill);
+  const query = useInfiniteQuery(movementsQuery(account.id, period));
   const pages = query.data?.pages ?? [];
   const isAtPrintLimit = usePrintAll(query, pages.length);
   const [first] = pages;
@@ -57,22 +50,16 @@ export function AccountStatement({
   const box = useRef<HTMLElement>(null);
   // The link of the row, so that the same key does not cancel the next transfer.
   const focusHandlers = useRestoreRowFocus(box, "a");
+  useFocusOnOpen(box, period.otherPeriod);
   return (
     <section
       ref={box}
       {...focusHandlers}
-      aria-label="Extrato"
-      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 lg:p-5"
+      tabIndex={-1}
+      aria-label={title}
+      className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 outline-none lg:p-5"
     >
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-emphasis font-semibold">Extrato</h2>
-        <div className="flex">
-          <MonthStepper
-            month={month}
-            change={(chosen) => change({ month: toMonthParameter(chosen, thisMonth) })}
-          />
-        </div>
-      </div>
+      <StatementHeading title={title} period={period} shown={shown} changeMonth={changeMonth} />
       {first === undefined && query.error === null && <Skeleton className="h-40" />}
       {query.error !== null && !query.isFetchNextPageError && (
         <LoadFailure error={query.error} retry={query.refetch} isRetrying={query.isFetching} />
@@ -81,7 +68,7 @@ export function AccountStatement({
         <>
           <Ends label="Saldo no fim" cents={first.closingCents} />
           {first.movements.length === 0 ? (
-            <EmptyNotice icon={Landmark} message="Nada se moveu neste mês.">
+            <EmptyNotice icon={Landmark} message={emptyText(period, shown)}>
               <p className="text-muted">
                 Aparecem aqui os lançamentos pagos desta conta e as transferências.
               </p>
@@ -103,6 +90,32 @@ export function AccountStatement({
       )}
     </section>
   );
+}
+
+function useShownBill({ id, kind }: Account, { start, end }: StatementPeriod): ShownBill | null {
+  const { data = [] } = useQuery({ ...billsQuery(id), enabled: kind === "card" });
+  const at = data.findIndex(
+    ({ firstDay, closingDate }) => firstDay === start && closingDate === end,
+  );
+  const bill = data[at];
+  return bill === undefined ? null : { bill, previous: data[at + 1] };
+}
+
+/** The list of bills is above the statement, and on a phone longer than the screen. */
+function useFocusOnOpen(box: RefObject<HTMLElement | null>, otherPeriod: string | null): void {
+  const shown = useRef(otherPeriod);
+  useEffect(() => {
+    if (otherPeriod !== null && otherPeriod !== shown.current) {
+      box.current?.scrollIntoView();
+      box.current?.focus({ preventScroll: true });
+    }
+    shown.current = otherPeriod;
+  }, [box, otherPeriod]);
+}
+
+function emptyText({ otherPeriod }: StatementPeriod, shown: ShownBill | null): string {
+  if (shown !== null) return "Nada se moveu nesta fatura.";
+  return `Nada se moveu ${otherPeriod === null ? "neste mês" : "neste período"}.`;
 }
 
 function Movements({

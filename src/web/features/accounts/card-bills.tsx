@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { Link } from "react-router";
 import { addedByOpenBill, type BillState, type CardBill } from "#domain/card-bill.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Button } from "#web/controls/button.tsx";
+import { formatLongMonth } from "#web/dates/format-bucket.ts";
 import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { toUrlParams } from "#web/url/url-params.ts";
 import { billsQuery } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
 
@@ -61,36 +64,20 @@ function Bill({
   previous: CardBill | undefined;
   pay: ((bill: CardBill) => void) | null;
 }) {
-  const { closingDate, dueDate, state, purchasesCents, totalCents, paidCents, unpaidCents } = bill;
-  const addedCents = state === "open" ? addedByOpenBill(bill, previous) : purchasesCents;
+  const { firstDay: from, closingDate: to, state } = bill;
   const isPayable = state === "due" || state === "overdue";
   return (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{`Vence em ${formatCivilDate(dueDate)}`}</span>
-        <span className="block text-meta text-muted">
-          {`Fecha em ${formatCivilDate(closingDate)} · `}
-          <span className={clsx(state === "overdue" && "font-medium text-expense")}>
-            {state === "paid" && totalCents <= 0n ? NOTHING_OWED : STATE_LABELS[state]}
-          </span>
-        </span>
-        {addedCents !== purchasesCents && (
-          <span className="block text-meta text-muted">
-            com o saldo anterior e o já pago: <BalanceText cents={addedCents} />
-          </span>
-        )}
+        <Link
+          to={{ search: `${toUrlParams({ from, to })}` }}
+          className="font-medium hover:underline"
+        >
+          {billName(bill)}
+        </Link>
+        <BillFacts bill={bill} previous={previous} />
       </span>
-      <span className="text-right">
-        <BalanceText
-          cents={state === "open" ? purchasesCents : totalCents}
-          className="block font-medium"
-        />
-        {paidCents > 0n && unpaidCents > 0n && (
-          <span className="block text-meta text-muted">
-            falta <BalanceText cents={unpaidCents} />
-          </span>
-        )}
-      </span>
+      <BillAmounts bill={bill} />
       {isPayable && pay !== null && (
         <span className="flex justify-end max-sm:w-full">
           <Button size="small" variant="primary" onClick={() => pay(bill)}>
@@ -99,5 +86,52 @@ function Bill({
         </span>
       )}
     </>
+  );
+}
+
+/** `Fatura de novembro de 2026` */
+export function billName({ month }: CardBill): string {
+  return `Fatura de ${formatLongMonth(month)}`;
+}
+
+/** Its days, its state, and of an open bill what debts and payments add. */
+export function BillFacts({ bill, previous }: { bill: CardBill; previous: CardBill | undefined }) {
+  const { closingDate, dueDate, state, purchasesCents, totalCents } = bill;
+  const addedCents = state === "open" ? addedByOpenBill(bill, previous) : purchasesCents;
+  return (
+    <>
+      <span className="block text-meta text-muted">
+        {`Vence em ${formatCivilDate(dueDate)} · Fecha em ${formatCivilDate(closingDate)} · `}
+        <span className={clsx(state === "overdue" && "font-medium text-expense")}>
+          {state === "paid" && totalCents <= 0n ? NOTHING_OWED : STATE_LABELS[state]}
+        </span>
+      </span>
+      {addedCents !== purchasesCents && (
+        <span className="block text-meta text-muted">
+          com o saldo anterior e o já pago: <BalanceText cents={addedCents} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What is owed at the closing and not paid yet; of an open bill its purchases. */
+export function BillAmounts({
+  bill: { state, purchasesCents, totalCents, paidCents, unpaidCents },
+}: {
+  bill: CardBill;
+}) {
+  return (
+    <span className="shrink-0 text-right">
+      <BalanceText
+        cents={state === "open" ? purchasesCents : totalCents}
+        className="block font-medium"
+      />
+      {paidCents > 0n && unpaidCents > 0n && (
+        <span className="block text-meta text-muted">
+          falta <BalanceText cents={unpaidCents} />
+        </span>
+      )}
+    </span>
   );
 }
