@@ -1,5 +1,4 @@
 /** A list as a spreadsheet file. */
-import writeExcelFile from "write-excel-file/browser";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { BYTE_ORDER_MARK, encodeLine, moneyValue, type CsvValue } from "#domain/csv.ts";
 import type { FileColumn } from "#domain/file-column.ts";
@@ -20,9 +19,20 @@ export async function listFile<Row extends { readonly id: string }>(
 ): Promise<Blob> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const rows = await fetchAllRows(source, search, { signal, onProgress: () => {} });
+  return rowsFile(format, sheetName, columns, rows);
+}
+
+export async function rowsFile<Row>(
+  format: ListFileFormat,
+  sheetName: string,
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Blob> {
   if (format === "csv") {
     return new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" });
   }
+  // Large, and only for Excel.
+  const { default: writeExcelFile } = await import("write-excel-file/browser");
   const sheets = [tableSheet(sheetName, columns, rows)];
   return writeExcelFile(sheets, workbookOptions(sheets)).toBlob();
 }

@@ -5,7 +5,7 @@ import {
   checkResponse,
   movementsResponse,
 } from "#contract/account-balances.ts";
-import type { BalanceCheck } from "#domain/account-movement.ts";
+import type { AccountStatement, BalanceCheck } from "#domain/account-movement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Cents } from "#domain/money.ts";
@@ -18,20 +18,32 @@ export const balancesQuery = queryOptions({
   queryFn: async () => balancesResponse.parse((await callApi("rpc/account_balances")).data),
 });
 
+type Days = { readonly start: CivilDate; readonly end: CivilDate };
+
 /** The statement from `start` to `end`, newest first, in pages. */
-export function movementsQuery(
-  accountId: AccountId,
-  { start, end }: { readonly start: CivilDate; readonly end: CivilDate },
-) {
+export function movementsQuery(accountId: AccountId, { start, end }: Days) {
   return infiniteQueryOptions({
     queryKey: queryKeys.accountMovements(accountId, start, end),
-    queryFn: async ({ pageParam: after }) => {
-      const params = { account_id: accountId, start, end, ...(after !== null && { after }) };
-      return movementsResponse.parse((await callApi("rpc/account_movements", params)).data);
-    },
+    queryFn: ({ pageParam: after }) => readMovements(accountId, { start, end }, { after }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
+}
+
+/** One page; `after` is `next` of the page before. */
+export async function readMovements(
+  accountId: AccountId,
+  { start, end }: Days,
+  { after, limit }: { readonly after: string | null; readonly limit?: number },
+): Promise<AccountStatement> {
+  const params = {
+    account_id: accountId,
+    start,
+    end,
+    ...(limit !== undefined && { limit: `${limit}` }),
+    ...(after !== null && { after }),
+  };
+  return movementsResponse.parse((await callApi("rpc/account_movements", params)).data);
 }
 
 /** Newest first; empty for an account that is not a card. */

@@ -5,11 +5,9 @@ import { Link } from "react-router";
 import type { Account } from "#domain/account.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
-import { entryName } from "#domain/entry-name.ts";
 import { isTransferId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { isBeforeOpening } from "#domain/opening-balance.ts";
-import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { usePrintAll } from "#web/api/print-all.ts";
 import { Amount } from "#web/controls/amount.tsx";
@@ -25,6 +23,8 @@ import { billsQuery, movementsQuery } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { CancelTransfer } from "./cancel-transfer.tsx";
 import { billName } from "./card-bills.tsx";
+import { ExportStatement } from "./export-statement.tsx";
+import { movementWords } from "./movement-words.ts";
 import { StatementHeading, type ShownBill } from "./statement-heading.tsx";
 import { useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
 
@@ -59,7 +59,13 @@ export function AccountStatement({
       aria-label={title}
       className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4 outline-none lg:p-5"
     >
-      <StatementHeading title={title} period={period} shown={shown} changeMonth={changeMonth} />
+      <StatementHeading
+        title={title}
+        period={period}
+        shown={shown}
+        changeMonth={changeMonth}
+        exportList={<ExportStatement account={account} period={period} nameOf={nameOf} />}
+      />
       {first === undefined && query.error === null && <Skeleton className="h-40" />}
       {query.error !== null && !query.isFetchNextPageError && (
         <LoadFailure error={query.error} retry={query.refetch} isRetrying={query.isFetching} />
@@ -209,15 +215,12 @@ function Movement({
   isBefore: boolean;
   nameOf: (id: string | null) => string;
 }) {
-  const { id, date, category, notes, contactName, amountCents, balanceCents } = movement;
+  const { id, date, amountCents, balanceCents } = movement;
   const isIn = amountCents > 0n;
-  // A transfer has no category.
-  const name = category === null ? null : entryName({ notes, category }, contactName);
+  const { name, details } = movementWords(movement, nameOf);
   const detail = joinWords([
     formatCivilDate(date),
-    ...(name === null
-      ? [firstLineOfNotes(notes)]
-      : [category, contactName].map((word) => (word === name ? null : word))),
+    ...details,
     isBefore ? "antes do saldo inicial" : null,
   ]);
   return (
@@ -226,7 +229,7 @@ function Movement({
         {isTransferId(id) ? (
           <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
             <Link to={transferPath(id)} className="hover:underline">
-              {`Transferência ${isIn ? "de" : "para"} ${nameOf(movement.otherAccountId)}`}
+              {name}
             </Link>
             <CancelTransfer id={id} />
           </span>

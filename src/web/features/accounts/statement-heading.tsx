@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CardBill } from "#domain/card-bill.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
@@ -13,18 +14,23 @@ export function StatementHeading({
   period: { month, otherPeriod },
   shown,
   changeMonth,
+  exportList,
 }: {
   title: string;
   period: StatementPeriod;
   shown: ShownBill | null;
   changeMonth: (month: CivilDate) => void;
+  exportList: ReactNode;
 }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-emphasis font-semibold">{title}</h2>
-        <div className="flex">
-          <MonthStepper month={month} otherPeriod={otherPeriod} change={changeMonth} />
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="flex">
+            <MonthStepper month={month} otherPeriod={otherPeriod} change={changeMonth} />
+          </div>
+          {exportList}
         </div>
       </div>
       {shown !== null && <BillSums {...shown} />}

@@ -1,0 +1,25 @@
+/** The words of a movement, in the statement and in its files. */
+import type { AccountMovement } from "#domain/account-movement.ts";
+import { entryName } from "#domain/entry-name.ts";
+import { firstLineOfNotes } from "#domain/transaction.ts";
+
+type MovementWords = {
+  readonly name: string;
+  /** What the name does not have; null for nothing. */
+  readonly details: readonly (string | null)[];
+};
+
+/** `nameOf` is given the other account of a transfer. */
+export function movementWords(
+  { category, notes, contactName, amountCents, otherAccountId }: AccountMovement,
+  nameOf: (id: string | null) => string,
+): MovementWords {
+  // A transfer has no category.
+  if (category === null) {
+    const direction = amountCents > 0n ? "de" : "para";
+    const name = `Transferência ${direction} ${nameOf(otherAccountId)}`;
+    return { name, details: [firstLineOfNotes(notes)] };
+  }
+  const name = entryName({ notes, category }, contactName);
+  return { name, details: [category, contactName].map((word) => (word === name ? null : word)) };
+}
