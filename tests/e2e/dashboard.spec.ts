@@ -273,4 +273,7 @@ test("the month has the same income as its report, without entries that have no 
   await expect(month).toContainText(/Receitas do mêsR\$\s1\.000,00/u);
   await month.getByRole("link", { name: "Ver o relatório" }).click();
   await expect(figure(page, "Receitas")).toHaveText(/^R\$\s1\.000,00$/u);
+  // The filter has no field, and can be removed.
+  await page.getByRole("button", { name: "Remover o filtro Vencimento: Com data" }).click();
+  await expect(figure(page, "Receitas")).toHaveText(/^R\$\s1\.100,00$/u);
 });

@@ -7,6 +7,8 @@ import { Button } from "#web/controls/button.tsx";
 import { focusAround } from "#web/controls/focus-around.ts";
 import { useIsCompact } from "#web/controls/use-media-query.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
+import { useFilterChips } from "#web/records/filter-chips.ts";
+import { FilterChips } from "#web/table/filter-bar.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { ReportFilterFields } from "./report-filter-fields.tsx";
@@ -41,6 +43,7 @@ export function ReportFilters({
     findPeriodPreset(search, today) === undefined || isByOtherDate(search)
       ? active
       : chosenFilters(search).length;
+  const chips = useFilterChips({ series: search.series, due: search.due });
   const clearing = { isShown: active > 0, clear: () => clear("sort", "view") };
   return (
     <search
@@ -70,6 +73,8 @@ export function ReportFilters({
         <ExportButtons target={toExportTarget(search)} />
       </div>
       {!isCompact && <ReportFilterFields {...fields} />}
+      {/* These have no field. */}
+      <FilterChips chips={chips} change={change} className="flex-wrap" />
       {isCompact && isOpen && (
         <ReportFilterSheet fields={fields} clearing={clearing} onClose={() => setIsOpen(false)} />
       )}
