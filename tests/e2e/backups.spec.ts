@@ -2,11 +2,12 @@
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { account, entry } from "../support/api-rows.ts";
+import { testClock } from "../support/test-clock.ts";
 import { readZip } from "../support/zip-files.ts";
 import { compileShim } from "../torture/io-shim.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { restartWithCopies } from "./copies-folder.ts";
-import { expect, test } from "./company.ts";
+import { expect, installClock, test } from "./company.ts";
 
 testEachWidth(
   "the owner makes a copy and takes it along; a failure is on the Painel until it is mended @short",
@@ -74,6 +75,27 @@ test("a failure is on the Painel of a company without entries", async ({ page, c
     await expect(page.getByRole("form", { name: /^Boas-vindas!/u })).toBeVisible();
     await expect(alert.getByRole("link", { name: "Ver as cópias" })).toBeVisible();
     await expectAccessible(page);
+  } finally {
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("a failure is on a Painel that was left open", async ({ page, company }) => {
+  const folder = await restartWithCopies(company);
+  try {
+    await company.write("POST", "transactions", entry("TRI-a"));
+    await installClock(page.context(), testClock());
+    const read = page.waitForResponse("**/rpc/backups");
+    await page.goto("/");
+    await read;
+    await expect(page.getByRole("region", { name: "A pagar e a receber" })).toBeVisible();
+    rmSync(folder, { recursive: true });
+    await company.write("POST", "rpc/make_backup", {});
+    const status = () => company.read("rpc/backups");
+    await expect.poll(status).toMatchObject({ failure: { text: expect.any(String) } });
+    await page.clock.fastForward(61_000);
+    await expect(page.getByRole("alert").filter({ hasText: "ligue o disco" })).toBeVisible();
   } finally {
     await company.stop();
     rmSync(folder, { recursive: true, force: true });
