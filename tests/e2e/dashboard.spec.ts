@@ -68,8 +68,8 @@ test("the four cards show the sums of the rows", async ({ page, company }) => {
       ],
     ],
   ];
-  for (const [label, figure, details] of cards) {
-    await expect(card(page, label).getByRole("paragraph").last()).toHaveText(brl(figure));
+  for (const [label, shown, details] of cards) {
+    await expect(card(page, label).getByRole("paragraph").last()).toHaveText(brl(shown));
     for (const [term, amount] of details) {
       const line = card(page, label)
         .locator("dl > div")

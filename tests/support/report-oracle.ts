@@ -161,11 +161,10 @@ export function reportOfRows(
 ) {
   const found = rows.filter((row) => passes(row, filter, today, names));
   const passing = found.map((row) => countedRow(row, filter, names));
-  const active = passing.filter((row) => row.lifecycle === "active" && isInside(row, filter));
+  const inside = found.filter((row) => row.lifecycle === "active" && isInside(row, filter));
+  const active = inside.map((row) => countedRow(row, filter, names));
   const dated = active.map((row) => ({ ...row, expected_payment_date: dayOf(row, filter) }));
-  const parts = found
-    .filter((row) => row.lifecycle === "active" && isInside(row, filter))
-    .flatMap((row) => partsOfRow(row, filter, names));
+  const parts = inside.flatMap((row) => partsOfRow(row, filter, names));
   const ofStatus = (status: string): Rows =>
     active.filter((row) => statusOf(row, today) === status);
   const ofType = (type: string): Rows => active.filter((row) => row.type === type);

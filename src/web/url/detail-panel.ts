@@ -3,7 +3,7 @@
  * the history entry.
  */
 import { useMemo } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams, type Location } from "react-router";
 import { latestSearch } from "./latest-search.ts";
 import {
   NEW_RECORD,
@@ -64,23 +64,16 @@ export function useDetailPanel(
    * useless.
    */
   function close(): void {
-    const depth = depthOverSameList();
+    const depth = depthOver(currentOver, location);
     if (depth === null) void open(null, null);
     else if (beginClosing(location)) void navigate(-depth);
   }
 
   /** Shows an empty form after a save or a removal; it belongs to the same opening. */
   async function finish({ isDrawer }: { isDrawer: boolean }): Promise<void> {
-    const depth = isDrawer ? null : depthOverSameList();
+    const depth = isDrawer ? null : depthOver(currentOver, location);
     await open(null, { intent: "again", opening: key });
     if (depth !== null) await navigate(-depth);
-  }
-
-  /** The number of history entries above the closed list; null if that is another list. */
-  function depthOverSameList(): number | null {
-    if (currentOver === undefined) return null;
-    const isSame = filtersOf(currentOver.search) === filtersOf(latestSearch(location));
-    return isSame ? currentOver.depth : null;
   }
 
   return {
@@ -109,6 +102,12 @@ export function useDetailPanel(
     finish,
     close,
   };
+}
+
+/** The number of history entries above the closed list; null if the list here is another. */
+function depthOver(over: PanelState["over"], location: Location): number | null {
+  if (over === undefined) return null;
+  return filtersOf(over.search) === filtersOf(latestSearch(location)) ? over.depth : null;
 }
 
 function searchWith(params: URLSearchParams, id: string | null): string {

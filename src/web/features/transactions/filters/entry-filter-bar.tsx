@@ -57,9 +57,7 @@ export function EntryFilterBar({
   return (
     <FilterBar
       resultLabel={found.isPlaceholderData ? undefined : foundLabel(found.data?.foundCount)}
-      chips={useChips(search)}
-      printed={printedFilters(search)}
-      hasFilterWithoutChip={chosenMonth(search) !== null}
+      {...useActiveFilters(search)}
       change={change}
       clear={() => clear("sort")}
       action={action}
@@ -138,6 +136,14 @@ function SortField({ search, change }: Pick<UrlFilters<EntrySearch>, "search" | 
 function foundLabel(count: number | undefined): string | undefined {
   if (count === undefined) return undefined;
   return count === 0 ? "Nenhum lançamento" : `Ver ${pluralize(count, "lançamento", "lançamentos")}`;
+}
+
+function useActiveFilters(search: EntrySearch) {
+  return {
+    chips: useChips(search),
+    printed: printedFilters(search),
+    hasFilterWithoutChip: chosenMonth(search) !== null,
+  };
 }
 
 /** The texts of the month and the switch in the bar, for print. */

@@ -8,18 +8,29 @@ import { sameEntryQuery, toSameness } from "./same-entry.ts";
 
 /** Renders nothing: checks for duplicates before the save, so that Enter need not wait. */
 export function SameEntryCheck({ form: { control } }: { form: EntryForm }) {
-  const [type, typedAmount, clientId, typedDate, typedCount, parts] = useWatch({
-    control,
-    name: ["type", "amountCents", "clientId", "dueDate", "instalments", "parts"],
-  });
+  const [type, typedAmount, clientId, typedDate, typedCount, interval, intervalDays, parts] =
+    useWatch({
+      control,
+      name: [
+        "type",
+        "amountCents",
+        "clientId",
+        "dueDate",
+        "instalments",
+        "interval",
+        "intervalDays",
+        "parts",
+      ],
+    });
   const amountCents = amountFromTyped(typedAmount);
   const dueDate = parseCivilDate(typedDate);
   const instalments = instalmentCount.safeParse(typedCount).data;
+  const days = { dueDate, instalments: instalments ?? 1, interval, intervalDays, parts };
   useQuery(
     sameEntryQuery(
       typeof amountCents === "string" || instalments === undefined
         ? null
-        : toSameness({ type, amountCents, clientId, dueDate, instalments, parts }),
+        : toSameness({ type, amountCents, clientId, ...days }),
     ),
   );
   return null;

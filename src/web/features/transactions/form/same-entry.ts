@@ -82,21 +82,16 @@ export function toSameness({
   return { type, clientId, amountCents: first.amountCents, dueDate: first.dueDate };
 }
 
-type FilledDay = {
-  readonly amountCents: Cents;
+type FilledDay = Omit<Parameters<typeof planParts>[0], "dueDate" | "count" | "parts"> & {
   readonly dueDate: CivilDate | null;
   readonly instalments: number;
   readonly parts: string;
 };
 
-function firstOf({
-  amountCents,
-  dueDate,
-  instalments: count,
-  parts,
-}: FilledDay): Instalment | null {
+function firstOf({ dueDate, instalments: count, parts, ...filled }: FilledDay): Instalment | null {
+  const { amountCents } = filled;
   if (dueDate === null || amountCents === 0) return null;
   if (count === 1) return { amountCents, dueDate };
-  const plan = planParts({ amountCents, dueDate, count, parts: parseParts(parts, count) });
+  const plan = planParts({ ...filled, dueDate, count, parts: parseParts(parts, count) });
   return typeof plan === "string" ? null : (plan[0] ?? null);
 }
