@@ -14,12 +14,10 @@ export function isSameChange(description: string, claim: string): boolean {
   const claimed = splitPhrases(claim).map(comparable);
   const isAdded = (phrase: string) =>
     Object.values(ADDED_LABELS).some((label) => phrase.startsWith(`${label}: `));
-  const implied = claimed.map((phrase) => IMPLIED.get(phrase));
+  const implied = new Set(claimed.map((phrase) => IMPLIED.get(phrase)));
   return (
     claimed.every((phrase) => phrases.includes(phrase)) &&
-    phrases.every(
-      (phrase) => claimed.includes(phrase) || implied.includes(phrase) || isAdded(phrase),
-    )
+    phrases.every((phrase) => claimed.includes(phrase) || implied.has(phrase) || isAdded(phrase))
   );
 }
 
