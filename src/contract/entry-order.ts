@@ -8,6 +8,7 @@ export const ENTRY_ORDER_COLUMNS = {
   category: "category_plain",
   amount: "amount",
   due: "expected_payment_date",
+  paid: "paid_on",
   status: "resolved_status",
   lifecycle: "lifecycle",
   client: "clients(name_plain)",

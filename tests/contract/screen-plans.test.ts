@@ -21,7 +21,7 @@ const EXCEPTIONS: readonly (readonly [name: RegExp, why: string])[] = [
   ],
   [/^linked entries/u, "the entries of one contact, found by their index"],
   [
-    /^entries sort=-?(?:type|category|status|lifecycle|client)\b/u,
+    /^entries sort=-?(?:type|category|status|lifecycle|client|paid(?!.*by=payment))\b/u,
     "no screen opens so: all of an index is sorted, and in a large company aside (docs/decisions/0013)",
   ],
 ];

@@ -104,6 +104,29 @@ test("a month is of due dates, payments or competência, and the address keeps w
   await expect(rows(page)).toHaveCount(0);
 });
 
+test("a list by payment is in the order of payment, and grouped by its days", async ({
+  page,
+  company,
+}) => {
+  const paid = (id: string, amount: number, due: string, day: string) =>
+    entry(id, { amount, expected_payment_date: due, status: "paid", paid_on: day });
+  await company.write("POST", "transactions", [
+    paid("TRI-a", 1, "2026-03-05", "2026-06-22"),
+    paid("TRI-b", 2, "2026-06-10", "2026-06-10"),
+    paid("TRI-c", 3, "2026-05-30", "2026-06-22"),
+  ]);
+  await openList(page, "?from=2026-06-01&to=2026-06-30&by=payment");
+  await expect(rows(page)).toHaveText([/R\$\s3,00/u, /R\$\s1,00/u, /R\$\s2,00/u]);
+  await page.getByRole("switch", { name: "Agrupar por dia" }).check();
+  await expect(page).not.toHaveURL(/sort=/u);
+  await expect(page.getByText(/22\/06\/2026, segunda-feira/u)).toHaveCount(1);
+  await expect(page.getByText(/Soma do dia R\$\s4,00/u)).toBeVisible();
+  await page.goto("/relatorios?from=2026-06-01&to=2026-06-30&by=payment");
+  await expect(rows(page)).toHaveText([/R\$\s3,00/u, /R\$\s1,00/u, /R\$\s2,00/u]);
+  await page.goto("/relatorios?from=2026-06-01&to=2026-06-30&by=payment&sort=paid");
+  await expect(rows(page)).toHaveText([/R\$\s2,00/u, /R\$\s1,00/u, /R\$\s3,00/u]);
+});
+
 test("the ticked rows of a list by payment are saved with the day of their payment", async ({
   page,
   company,

@@ -88,7 +88,7 @@ export function dashboardOfRows(
     },
     schedule: schedule(rows, openings, today),
     period: { start: period.start ?? null, end: period.end ?? null },
-    timeline: days(inside).map(([date, some]) => ({ date, ...bothSides(some) })),
+    timeline: grouped(inside).map(([date, some]) => ({ date, ...bothSides(some) })),
     monthly: monthly(inside),
     byStatus: Object.fromEntries(
       STATUSES.map((status) => [
@@ -139,7 +139,7 @@ function schedule(rows: Rows, openings: Openings, today: string): unknown {
         : openings.company === null
           ? "entries"
           : "opening-balance",
-    days: days(expected.filter(({ expected_payment_date: due }) => dates.includes(due))).map(
+    days: grouped(expected.filter(({ expected_payment_date: due }) => dates.includes(due))).map(
       ([date, some]) => ({ ...bothSides(some), ...ends.find((day) => day.date === date) }),
     ),
     end: ends.at(-1),
@@ -186,7 +186,7 @@ export function reportOfRows(
       .filter(({ count }) => count > 0),
     byTag: byTag(active, tags),
     topContacts: topContacts(active, contacts),
-    dailyCashFlow: days(dated)
+    dailyCashFlow: grouped(dated)
       .slice(0, maxFlowDays(filter))
       .map(([date, some]) => {
         const upTo = dated.filter((row) => (row.expected_payment_date ?? "9") <= date);
@@ -275,10 +275,6 @@ function monthAt(today: string, distance: number): string {
   return Temporal.PlainYearMonth.from(today.slice(0, 7)).add({ months: distance }).toString();
 }
 
-function days(rows: Rows): [string, Rows][] {
-  return grouped(rows, (due) => due);
-}
-
 function monthly(rows: Rows): unknown[] {
   return grouped(rows, (due) => due.slice(0, 7)).map(([month, some]) => ({
     month,
@@ -287,7 +283,7 @@ function monthly(rows: Rows): unknown[] {
   }));
 }
 
-function grouped(rows: Rows, keyOf: (due: string) => string): [string, Rows][] {
+function grouped(rows: Rows, keyOf = (due: string) => due): [string, Rows][] {
   const key = (row: TransactionRow): string | null =>
     row.expected_payment_date === null ? null : keyOf(row.expected_payment_date);
   const keys = [...new Set(rows.flatMap((row) => key(row) ?? []))].toSorted(compare);

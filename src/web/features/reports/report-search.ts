@@ -93,6 +93,9 @@ export function toExportTarget(search: ReportSearch): ExportTarget | null {
   if (searchRefusal(search) !== null) return null;
   const filter = toReportArguments(search);
   return search.view === null
-    ? { subject: "report", filter: { ...filter, order: effectiveSort(search) } }
+    ? {
+        subject: "report",
+        filter: { ...filter, order: effectiveSort({ ...search, by: filter.by ?? null }) },
+      }
     : { subject: STATEMENT_BASES[search.view], filter: toStatementArguments(search) };
 }

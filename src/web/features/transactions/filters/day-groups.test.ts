@@ -36,8 +36,24 @@ test.each([
     const rows = [DIVIDED, WHOLE];
     const headings = dayHeadings(
       { rows, isComplete: true },
-      { today: DAY, category, columnCount: 5 },
+      { today: DAY, category, date: "dueDate", columnCount: 5 },
     );
     expect(renderToStaticMarkup(headings.render(0))).toContain(`Soma do dia ${sum}<`);
   },
 );
+
+test("in the order of payment a day is that of the payment", () => {
+  const paidOn = civilDate("2026-11-19");
+  const rows = [
+    { ...WHOLE, paidOn },
+    { ...DIVIDED, paidOn },
+    { ...WHOLE, paidOn: null },
+  ];
+  const headings = dayHeadings(
+    { rows, isComplete: true },
+    { today: DAY, category: null, date: "paidOn", columnCount: 5 },
+  );
+  expect(rows.map((_, index) => headings.isAbove(index))).toEqual([true, false, true]);
+  expect(renderToStaticMarkup(headings.render(0))).toContain("19/11/2026, quinta-feira");
+  expect(renderToStaticMarkup(headings.render(2))).toContain("Sem pagamento");
+});

@@ -1,4 +1,7 @@
-/** *Agrupar por dia*: a heading above the entries of each due date. Remembered in this browser. */
+/**
+ * *Agrupar por dia*: a heading above the entries of each due date, or of each day of payment in a
+ * list in that order. Remembered in this browser.
+ */
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { namesMatching } from "#domain/category.ts";
 import { formatBalance } from "#domain/format-amount.ts";
@@ -10,7 +13,7 @@ import type { ListedEntry } from "#web/records/entry.ts";
 import { PersistentSetting } from "#web/settings/persistent-setting.ts";
 import type { RowHeadings } from "#web/table/row-headings.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { defaultSort, effectiveSort, isByDueDate } from "#web/url/entry-sort.ts";
+import { dateOfOrder, defaultSort, effectiveSort } from "#web/url/entry-sort.ts";
 import type { EntrySearch } from "./entry-search.ts";
 import { chooseSort } from "./use-list-filters.ts";
 
@@ -18,7 +21,7 @@ const ON = "sim";
 export const dayGroupsSetting = new PersistentSetting("agrupar-por-dia", (text) => text === ON);
 
 export function isOrderedByDay(search: EntrySearch): boolean {
-  return isByDueDate(effectiveSort(search));
+  return dateOfOrder(effectiveSort(search)) !== null;
 }
 
 export function DayGroupsSwitch({
@@ -47,15 +50,21 @@ export function dayHeadings(
   {
     today,
     category,
+    date,
     columnCount,
-  }: { today: CivilDate; category: string | null; columnCount: number },
+  }: {
+    today: CivilDate;
+    category: string | null;
+    date: "dueDate" | "paidOn";
+    columnCount: number;
+  },
 ): RowHeadings {
-  const days = new Map<number, { dueDate: CivilDate | null; sum: Sum }>();
-  let last: { dueDate: CivilDate | null; sum: Sum } | undefined;
+  const days = new Map<number, { day: CivilDate | null; sum: Sum }>();
+  let last: { day: CivilDate | null; sum: Sum } | undefined;
   for (const [index, entry] of rows.entries()) {
-    const { dueDate, type, lifecycle } = entry;
-    if (last === undefined || last.dueDate !== dueDate) {
-      last = { dueDate, sum: new Sum() };
+    const { [date]: day, type, lifecycle } = entry;
+    if (last === undefined || last.day !== day) {
+      last = { day, sum: new Sum() };
       days.set(index, last);
     }
     if (lifecycle === "active") {
@@ -66,15 +75,16 @@ export function dayHeadings(
     columnCount,
     isAbove: (index) => days.has(index),
     render(index) {
-      const day = days.get(index);
-      if (day === undefined) return null;
+      const group = days.get(index);
+      if (group === undefined) return null;
       // The next page may have more entries of the last day.
-      const isWhole = isComplete || day !== last;
+      const isWhole = isComplete || group !== last;
       return (
         <DayHeading
-          dueDate={day.dueDate}
+          day={group.day}
+          noDay={date === "dueDate" ? "Sem vencimento" : "Sem pagamento"}
           today={today}
-          balance={isWhole ? balanceOf(day.sum) : null}
+          balance={isWhole ? balanceOf(group.sum) : null}
         />
       );
     },
@@ -93,19 +103,21 @@ function balanceOf({ income, expense }: Sum): bigint {
 }
 
 function DayHeading({
-  dueDate,
+  day,
+  noDay,
   today,
   balance,
 }: {
-  dueDate: CivilDate | null;
+  day: CivilDate | null;
+  noDay: string;
   today: CivilDate;
   balance: bigint | null;
 }) {
   return (
     <>
       <span className="truncate text-meta font-semibold">
-        {dueDate === null ? "Sem vencimento" : dayText(dueDate)}
-        {dueDate === today && <span className="text-accent"> · hoje</span>}
+        {day === null ? noDay : dayText(day)}
+        {day === today && <span className="text-accent"> · hoje</span>}
       </span>
       {balance !== null && (
         <span className="text-meta font-normal whitespace-nowrap text-muted tabular-nums">

@@ -9,8 +9,7 @@ import type { InfiniteRows } from "#web/api/use-infinite-rows.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
 import { JUMP_TO_TODAY } from "#web/url/today-link.ts";
-import { defaultSort } from "#web/url/entry-sort.ts";
-import { isOrderedByDay } from "./day-groups.tsx";
+import { defaultSort, effectiveSort, isByDueDate } from "#web/url/entry-sort.ts";
 import type { EntrySearch } from "./entry-search.ts";
 
 export type JumpToToday = {
@@ -29,9 +28,13 @@ export function useJumpToToday({
   const [isPending, setIsPending] = useState(state === JUMP_TO_TODAY);
   const { start: from, end: to } = daysOfMonth(monthOf(today));
   const isThere = (search: EntrySearch) =>
-    search.from === from && search.to === to && search.by === null && isOrderedByDay(search);
+    search.from === from &&
+    search.to === to &&
+    search.by === null &&
+    isByDueDate(effectiveSort(search));
   const start = () => {
-    const sort = isOrderedByDay(current) ? current.sort : defaultSort(current);
+    const month: EntrySearch = { ...current, from, to, by: null };
+    const sort = isByDueDate(effectiveSort(month)) ? month.sort : defaultSort(month);
     if (!isThere(current)) change({ from, to, by: null, sort });
     setIsPending(true);
     // The row takes the focus when it appears, unless the user moved it meanwhile.

@@ -1,10 +1,10 @@
-/** The headings in a list by due date: for each day, or between past and future entries. */
+/** The headings in a list by date: for each day, or between past and future due dates. */
 import { useMemo } from "react";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import type { RowHeadings } from "#web/table/row-headings.tsx";
-import { isByDueDate } from "#web/url/entry-sort.ts";
+import { dateOfOrder, isByDueDate } from "#web/url/entry-sort.ts";
 import { dayHeadings } from "../filters/day-groups.tsx";
 import { reachesToday } from "./use-entry-jump.ts";
 
@@ -25,7 +25,10 @@ export function useDueHeadings(
   },
 ): RowHeadings | null {
   return useMemo(() => {
-    if (isGrouped) return dayHeadings({ rows, isComplete }, { today, category, columnCount });
+    const date = dateOfOrder(sort);
+    if (isGrouped && date !== null) {
+      return dayHeadings({ rows, isComplete }, { today, category, date, columnCount });
+    }
     return isByDueDate(sort) ? todayHeading(rows, sort, today, columnCount) : null;
   }, [isGrouped, rows, isComplete, sort, today, category, columnCount]);
 }
