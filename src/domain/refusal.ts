@@ -106,6 +106,7 @@ export type RefusalReason =
       readonly today: CivilDate;
     }
   | { readonly code: "series-of-other-entries"; readonly seriesId: string }
+  | { readonly code: "series-ids-too-near"; readonly id: string; readonly seriesId: string }
   | { readonly code: "series-number-not-made"; readonly number: number }
   | {
       readonly code: "instalments-impossible";

@@ -73,8 +73,13 @@ function repeatedRow<Row extends RecordRow>(
     // A row of an older version lacks newer columns.
     ([column, value]: [string, ChangeValue]) => isSameValue(before[column], value),
   );
-  if (!isSame) throw new Refusal({ code: "id-in-use", id });
-  return current;
+  if (isSame) return current;
+  const seriesId: unknown = Reflect.get(draft, "series_id");
+  const otherId = before["series_id"];
+  if (typeof seriesId === "string" && typeof otherId === "string" && seriesId !== otherId) {
+    throw new Refusal({ code: "series-ids-too-near", id, seriesId });
+  }
+  throw new Refusal({ code: "id-in-use", id });
 }
 
 /** The query for the first states that `insertNew` compares with. */

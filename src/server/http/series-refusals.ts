@@ -10,6 +10,7 @@ import type { RefusalResponses } from "./refusal-response.ts";
 /** Refusals for entries that belong together: instalments, occurrences of a recurrence, parts. */
 export const SERIES_REFUSALS: RefusalResponses<
   | "series-of-other-entries"
+  | "series-ids-too-near"
   | "series-number-not-made"
   | "instalments-impossible"
   | "recurrence-by-function"
@@ -34,6 +35,14 @@ export const SERIES_REFUSALS: RefusalResponses<
     code: KEY_IN_USE_CODE,
     message: ({ seriesId }) => `O código ${seriesId} já é de outras parcelas; nada foi gravado.`,
     details: ({ seriesId }) => keyInUse("series_id", seriesId),
+  },
+  "series-ids-too-near": {
+    status: 409,
+    code: KEY_IN_USE_CODE,
+    message: ({ id, seriesId }) =>
+      `O código ${id}, de um lançamento de ${seriesId}, já é de outra série; nada foi gravado.`,
+    details: ({ id }) => keyInUse("id", id),
+    hint: "Escolha códigos de séries mais distantes um do outro do que o número de lançamentos, ou deixe o código para o sistema.",
   },
   "series-number-not-made": {
     status: 409,
