@@ -43,6 +43,13 @@ async function descriptions(app: TestApp): Promise<string[]> {
 }
 
 describeEngineIndependent("A payment", (engine) => {
+  test("has a second name", async () => {
+    const app = await openWithRent(engine);
+    const payment = { id: RENT.id, amount: 400 };
+    const { status, body } = await app.send("POST", "rpc/part_payment", payment);
+    expect([status, body]).toMatchObject([200, [{ id: RENT.id, amount: 600 }, { amount: 400 }]]);
+  });
+
   test("of a part records the moved amount, and leaves the rest open with its due date", async () => {
     const app = await openWithRent(engine, { accrual_date: "2026-10-31" });
     const { status, body, headers } = await pay(app, { amount: 400, paid_on: "2026-11-20" });

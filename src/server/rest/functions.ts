@@ -56,6 +56,13 @@ import { KEEPING_FUNCTIONS } from "./keeping-functions.ts";
 import { rpcFunction, type CallContext, type RpcFunction } from "./rpc-function.ts";
 import { parseInsertSelect } from "./parse-query.ts";
 
+const recordPayment = rpcFunction(
+  recordPaymentArguments,
+  entriesResponse,
+  (context, payment) => execute(context, { kind: "record-payment", payment }),
+  "change",
+);
+
 export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
   Object.entries({
     snapshot: rpcFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) =>
@@ -117,12 +124,9 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       },
       "change",
     ),
-    record_payment: rpcFunction(
-      recordPaymentArguments,
-      entriesResponse,
-      (context, payment) => execute(context, { kind: "record-payment", payment }),
-      "change",
-    ),
+    record_payment: recordPayment,
+    // Its second name.
+    part_payment: recordPayment,
     undo_payment: rpcFunction(
       undoPaymentArguments,
       entriesResponse,

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { expect, test } from "vitest";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
+import { PAYMENT_CALLS } from "#tests/support/payment-calls.ts";
 import { RECURRENCE_CALLS } from "#tests/support/recurrence-calls.ts";
 import { contact, entry, newContact, newEntry, account, card } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -174,14 +175,7 @@ const CALLS: Calls = {
     { status: 400, body: { id: "TRI-a", scope: "all", changes: {} } },
   ],
   ...RECURRENCE_CALLS,
-  call_undo_payment: [
-    { status: 200, body: { id: "TRI-a" } },
-    { status: 400, body: { id: "CTT-a" } },
-  ],
-  call_record_payment: [
-    { status: 200, body: { id: "TRI-gone", paid_on: "2026-01-05", amount: 0.01 } },
-    { status: 400, body: { id: "TRI-a", amount: 0 } },
-  ],
+  ...PAYMENT_CALLS,
   call_undo: [
     { status: 200, body: { entity_type: "tag", changes: [{ id: "TAG-a", position: 1000 }] } },
     { status: 409, body: { entity_type: "tag", changes: [{ id: "TAG-a", position: 0 }] } },
