@@ -10,7 +10,7 @@ export type ScreenPage = {
   readonly isOwn: boolean;
 };
 
-const ENTRIES = "select=*,resolved_status,clients(name,name_plain)";
+const ENTRIES = "select=*,resolved_status,paid_parts,clients(name,name_plain)";
 const CONTACTS = "select=*,name_plain,total_income,total_expense";
 const NEWEST = "order=created_at.desc.nullslast,id.desc.nullslast&limit=50";
 

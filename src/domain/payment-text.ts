@@ -47,7 +47,6 @@ type Tied = Pick<Transaction, "paymentRole" | "amountCents" | "category" | "stat
  * and those set back to open are not paid.
  */
 export function paidSoFarText(entry: Paid, tied: readonly Tied[]): string | null {
-  const word = entry.type === "income" ? "recebidos" : "pagos";
   const active = tied.filter(({ lifecycle }) => lifecycle === "active");
   const parts = active.filter(({ paymentRole }) => paymentRole === "part");
   if (!parts.some(isPaid)) {
@@ -57,10 +56,18 @@ export function paidSoFarText(entry: Paid, tied: readonly Tied[]): string | null
   }
   const all = [...parts, entry];
   const paid = all.filter(isPaid);
-  const total = formatBrl(sumOf(all));
   return paid.length === all.length
-    ? `${total} ${word} em ${pluralize(paid.length, "vez", "vezes")}`
-    : `${formatBrl(sumOf(paid))} de ${total} ${word}`;
+    ? `${formatBrl(sumOf(all))} ${paidWord(entry)} em ${pluralize(paid.length, "vez", "vezes")}`
+    : paidOfTotalText(entry, sumOf(paid), sumOf(all));
+}
+
+/** `R$ 300,00 de R$ 1.000,00 recebidos` */
+export function paidOfTotalText(entry: Pick<Paid, "type">, paid: Cents, total: Cents): string {
+  return `${formatBrl(paid)} de ${formatBrl(total)} ${paidWord(entry)}`;
+}
+
+function paidWord({ type }: Pick<Paid, "type">): string {
+  return type === "income" ? "recebidos" : "pagos";
 }
 
 function isPaid({ status }: Pick<Transaction, "status">): boolean {

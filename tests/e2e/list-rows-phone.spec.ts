@@ -74,3 +74,40 @@ function seenWidth(row: Locator): Promise<number> {
     return Math.min(own.right, line?.right ?? 0) - own.left;
   });
 }
+
+test("the rest of an entry that is paid in part tells of how much, at every width", async ({
+  page,
+  company,
+}) => {
+  const notes = "Aluguel da sala comercial do centro";
+  const due = { amount: 1000, notes, expected_payment_date: testDay(-3) };
+  await company.write("POST", "transactions", [
+    entry("TRI-a", due),
+    entry("TRI-b", { ...due, amount: 20_000, category: "Pagamento de Funcionario" }),
+    entry("TRI-c", { ...due, amount: 10, notes: null }),
+  ]);
+  for (const [id, amount] of [
+    ["TRI-a", 300],
+    ["TRI-b", 1],
+    ["TRI-c", 4],
+  ]) {
+    await company.write("POST", "rpc/record_payment", { id, amount });
+  }
+  await openList(page);
+  const mark = rowOf(page, "700,00").getByTitle(/^R\$\s300,00 de R\$\s1\.000,00 recebidos$/u);
+  await expect(mark).toHaveText(/^· resto de R\$\s1\.000,00$/u);
+  await expect(rowOf(page, "300,00").getByTitle(/ recebidos$/u)).toHaveCount(0);
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const amount of ["700,00", "19.999,00", "6,00"]) {
+      const row = rowOf(page, amount);
+      const ofRow = await row.boundingBox();
+      const ofMark = await row.getByTitle(/ recebidos$/u).boundingBox();
+      if (ofRow === null || ofMark === null) throw new Error("not shown");
+      const end = ofMark.x + ofMark.width;
+      expect(end, `${amount} at ${width}`).toBeLessThanOrEqual(ofRow.x + ofRow.width);
+      expect(ofRow.height, "two lines").toBeLessThanOrEqual(52);
+    }
+    expect(await cutAmounts(page), `cut amounts at ${width}`).toEqual([]);
+  }
+});

@@ -57,6 +57,7 @@ const COMPUTED: ReadonlyMap<string, ComputedColumn> = new Map<string, ComputedCo
       ofRow: (row) => collationKey(row["category"] as string),
     },
   ],
+  ["transactions.paid_parts", { compile: paidParts, ofRow: null }],
   [
     "transactions.splits",
     {
@@ -128,6 +129,13 @@ function categoryOf(table: TableName): ComputedColumn {
     compile: () => categoryName(sql.ref(`${table}.category`)),
     ofRow: (row) => row["category"] ?? null,
   };
+}
+
+/** What is paid of an open entry, by `transactions_of_payment`. */
+function paidParts(): RawBuilder<unknown> {
+  return sql`cast(coalesce((select sum(parts.amount) from transactions as parts
+    where parts.parent_id = transactions.id and parts.payment_role = 'part'
+    and parts.status = 'paid' and parts.lifecycle = 'active'), 0) as bigint)`;
 }
 
 /**

@@ -54,6 +54,7 @@ export const TABLES: Readonly<Record<TableName, Columns>> = {
     ...transactions,
     resolved_status: computed("text"),
     category_plain: computed("text"),
+    paid_parts: computed("money"),
   },
   accounts,
   categories: { ...categories, entry_count: computed("integer") },

@@ -1,10 +1,11 @@
-import { Fragment } from "react";
+import { clsx } from "clsx";
 import { formatInstalment } from "#domain/format-instalment.ts";
 import { describeSplits, listParts } from "#domain/split.ts";
 import { PAYMENT_ROLE_LABELS, type Transaction } from "#domain/transaction.ts";
 
 type Marked = Pick<Transaction, "seriesNumber" | "seriesCount" | "paymentRole" | "splits">;
 type Mark = {
+  /** Hidden on a narrow screen, but read aloud. */
   readonly long?: string;
   readonly text: string;
   readonly title: string;
@@ -16,24 +17,36 @@ type Mark = {
  */
 export function EntryMark({ entry }: { entry: Marked }) {
   return [tieMark(entry), splitMark(entry)].map(
-    (mark) =>
-      mark !== null && (
-        <Fragment key={mark.text}>
-          {/* A flexbox drops it, and needs a gap of its own. */ " "}
-          <span
-            title={mark.title}
-            className="shrink-0 text-meta font-normal whitespace-nowrap text-muted tabular-nums"
-          >
-            {"· "}
-            {mark.long !== undefined && <span className="@max-table:sr-only">{mark.long}</span>}
-            {mark.text}
-          </span>
-        </Fragment>
-      ),
+    (mark) => mark !== null && <MarkText key={mark.text} mark={mark} />,
   );
 }
 
-/** `dividido` is hidden on a narrow screen, but read aloud. */
+/** `· 2/12` */
+export function MarkText({
+  mark: { long, text, title },
+  className = "shrink-0",
+}: {
+  mark: Mark;
+  className?: string;
+}) {
+  return (
+    <>
+      {/* A flexbox drops it, and needs a gap of its own. */ " "}
+      <span
+        title={title}
+        className={clsx(
+          "text-meta font-normal whitespace-nowrap text-muted tabular-nums",
+          className,
+        )}
+      >
+        {"· "}
+        {long !== undefined && <span className="@max-table:sr-only">{long}</span>}
+        {text}
+      </span>
+    </>
+  );
+}
+
 function splitMark({ splits }: Marked): Mark | null {
   if (splits === null) return null;
   const text = `em ${listParts(splits).length}`;

@@ -13,6 +13,7 @@ const WHOLE: ListedEntry = {
   amountCents: cents(700),
   dueDate: DAY,
   resolvedStatus: "pending",
+  paidPartsCents: cents(0),
   contact: null,
 };
 const DIVIDED: ListedEntry = {

@@ -9,7 +9,7 @@ import { readListSearch } from "./use-list-filters.ts";
 export const entrySource: RowSource<ListedEntry> = {
   entity: "transaction",
   table: "transactions",
-  columns: "*,resolved_status,clients(name)",
+  columns: "*,resolved_status,paid_parts,clients(name)",
   parseRows: (data) => z.array(listedEntryRow).parse(data),
   sorts: ENTRY_ORDER_COLUMNS,
 };

@@ -3,6 +3,7 @@ import { entryDetail } from "#domain/entry-title.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import type { ListedEntry } from "#web/records/entry.ts";
+import { RestMark } from "./rest-mark.tsx";
 
 /**
  * The name of the entry: the first line of its notes, or its contact; with the category below, or
@@ -17,6 +18,7 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
       {/* A long category is cut before the part number. */}
       <span className={name === null ? "@max-table:truncate" : "truncate"}>{category}</span>
       <EntryMark entry={entry} />
+      <RestMark entry={entry} isBelow={name !== null} />
     </>
   );
   return (
