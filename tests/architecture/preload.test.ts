@@ -43,6 +43,7 @@ function importedBy(file: string): string[] {
   const source = readFileSync(join(WEB, file), "utf8");
   return [...source.matchAll(/\bimport\(\s*"(?<path>[^"]+)"/gu)].map(({ groups }) => {
     const path = groups?.["path"] ?? "";
-    return path.startsWith("#web/") ? path.slice("#web/".length) : join(file, "..", path);
+    if (path.startsWith("#web/")) return path.slice("#web/".length);
+    return path.startsWith(".") ? join(file, "..", path) : path;
   });
 }

@@ -65,7 +65,7 @@ describeEngineIndependent("The company's settings", (engine) => {
       "CNPJ ou CPF não confere: os dois últimos números não combinam com os outros.",
     ],
     [{ openingBalance: 0.001 }, "Saldo inicial deve ter no máximo duas casas decimais."],
-    [{ openingBalance: "10" }, "Saldo inicial deve ser um número."],
+    [{ openingBalance: "dez" }, "Saldo inicial deve ser um número."],
     [
       { openingBalance: 1, openingBalanceDate: "2026-02-30" },
       "Data do saldo inicial deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.",

@@ -42,6 +42,8 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/accounts/transfers-page.tsx"),
   () => import("#web/features/accounts/transfer-panel.tsx"),
   () => import("#web/features/accounts/transfer-files.ts"),
+  () => import("#web/features/accounts/statement-files.ts"),
+  () => import("write-excel-file/browser"),
   () => import("./reports-screen.tsx"),
   () => import("#web/features/reports/statement-view.tsx"),
   () => import("#web/features/reports/report-filter-sheet.tsx"),

@@ -13,7 +13,7 @@ import {
 } from "#domain/instalments.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
-import { wholeNumberFromTyped } from "./typed-count.ts";
+import { wholeNumberFromTyped } from "#web/controls/whole-number.ts";
 
 /** Blank means one. */
 export const instalmentCount = z

@@ -14,7 +14,7 @@ import {
   type RecurrenceRule,
 } from "#domain/recurrence-rule.ts";
 import { noDayText } from "#web/dates/typed-day.ts";
-import { wholeNumberFromTyped } from "../form/typed-count.ts";
+import { wholeNumberFromTyped } from "#web/controls/whole-number.ts";
 
 /** A month's n-th business day, which is chosen like an interval. */
 const NTH_UNIT = "business_day";
