@@ -55,10 +55,16 @@ export type PaymentRequest = {
   readonly accountId?: AccountId | null | undefined;
 };
 
-export const recordPaymentArguments = renamingCodec(
-  PAYMENT_FIELDS,
-  z.strictObject(toShape(PAYMENT_FIELDS), { error: unknownArgumentsError("record_payment") }),
-).to<PaymentRequest>();
+export const recordPaymentArguments = paymentArguments("record_payment");
+/** Of the other name of the same function. */
+export const partPaymentArguments = paymentArguments("part_payment");
+
+function paymentArguments(name: string) {
+  return renamingCodec(
+    PAYMENT_FIELDS,
+    z.strictObject(toShape(PAYMENT_FIELDS), { error: unknownArgumentsError(name) }),
+  ).to<PaymentRequest>();
+}
 
 export type PaymentUndo = Pick<PaymentRequest, "id" | "version"> & {
   /** For an entry that was paid in full: its account before the payment. Unchanged by default. */

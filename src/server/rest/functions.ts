@@ -16,7 +16,11 @@ import { updateCompanyArguments } from "#contract/company-update.ts";
 import { companyResponse, companyRow } from "#contract/company.ts";
 import { dashboardArguments } from "#contract/dashboard-arguments.ts";
 import { dashboardResponse } from "#contract/dashboard.ts";
-import { recordPaymentArguments, undoPaymentArguments } from "#contract/entry-payment.ts";
+import {
+  partPaymentArguments,
+  recordPaymentArguments,
+  undoPaymentArguments,
+} from "#contract/entry-payment.ts";
 import {
   entriesResponse,
   newInstalments,
@@ -56,12 +60,14 @@ import { KEEPING_FUNCTIONS } from "./keeping-functions.ts";
 import { rpcFunction, type CallContext, type RpcFunction } from "./rpc-function.ts";
 import { parseInsertSelect } from "./parse-query.ts";
 
-const recordPayment = rpcFunction(
-  recordPaymentArguments,
-  entriesResponse,
-  (context, payment) => execute(context, { kind: "record-payment", payment }),
-  "change",
-);
+function paymentFunction(argumentsCodec: typeof recordPaymentArguments): RpcFunction {
+  return rpcFunction(
+    argumentsCodec,
+    entriesResponse,
+    (context, payment) => execute(context, { kind: "record-payment", payment }),
+    "change",
+  );
+}
 
 export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
   Object.entries({
@@ -124,9 +130,8 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       },
       "change",
     ),
-    record_payment: recordPayment,
-    // Its second name.
-    part_payment: recordPayment,
+    record_payment: paymentFunction(recordPaymentArguments),
+    part_payment: paymentFunction(partPaymentArguments),
     undo_payment: rpcFunction(
       undoPaymentArguments,
       entriesResponse,
