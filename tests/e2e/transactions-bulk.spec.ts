@@ -139,7 +139,7 @@ test("a server that dies during a bulk action shows the progress, and the rest c
   }).toPass();
   await selectionBar(page).getByRole("button", { name: "Marcar como recebidos" }).click();
   await expect(page.getByText("110 lançamentos marcados como recebidos.")).toBeVisible();
-  await expect(page.getByText(/90 já estavam pagos ou cancelados/u)).toBeVisible();
+  await expect(page.getByText(/90 já estavam recebidos ou cancelados/u)).toBeVisible();
   expect(await company.read<Row[]>("transactions?status=neq.paid")).toEqual([]);
 });
 

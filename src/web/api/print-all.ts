@@ -2,7 +2,7 @@
  * On Ctrl+P, loads the remaining rows of a list and then prints: the browser itself does not wait
  * for them.
  */
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 
 type Pages = {
   readonly hasNextPage: boolean;
@@ -14,6 +14,9 @@ type Pages = {
 /** The limit per list. For more rows there are the files of the reports. */
 const MAX_PAGES = 20;
 
+/** A list that is gone, or could not be loaded, renders no more. */
+const MAX_FRAMES = 120;
+
 /**
  * While mounted, printing includes the complete list, up to the limit. Returns true at the limit,
  * where printing loads no more rows.
@@ -21,37 +24,46 @@ const MAX_PAGES = 20;
 export function usePrintAll({ hasNextPage, fetchNextPage }: Pages, pageCount: number): boolean {
   const isAtLimit = pageCount >= MAX_PAGES;
   const isLoading = useRef(false);
+  const hasMore = hasNextPage && !isAtLimit;
+  const rendered = useRef({ hasMore });
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isPrint = event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey);
     if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return;
-    if (!isLoading.current && (!hasNextPage || isAtLimit)) return;
+    if (!isLoading.current && !hasMore) return;
     event.preventDefault();
     // The running load prints at its end.
     if (event.repeat || isLoading.current) return;
     isLoading.current = true;
-    void loadAndPrint(fetchNextPage, MAX_PAGES - pageCount).finally(() => {
-      isLoading.current = false;
-    });
+    void loadPages(fetchNextPage, MAX_PAGES - pageCount)
+      .then(() => until(() => !rendered.current.hasMore))
+      .finally(() => {
+        isLoading.current = false;
+        globalThis.print();
+      });
   });
-  useEffect(() => {
+  // Not later than the first rows.
+  useLayoutEffect(() => {
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, []);
+  useLayoutEffect(() => {
+    rendered.current = { hasMore };
+  }, [hasMore]);
   return isAtLimit;
 }
 
-async function loadAndPrint(
-  fetchNextPage: Pages["fetchNextPage"],
-  maxPages: number,
-): Promise<void> {
-  for (let page = 0; page < maxPages; page += 1) {
+async function loadPages(fetchNextPage: Pages["fetchNextPage"], maxPages: number): Promise<void> {
+  for (let count = 0; count < maxPages; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before ends
     const { hasNextPage, isError } = await fetchNextPage({ cancelRefetch: false });
-    if (!hasNextPage || isError) break;
+    if (!hasNextPage || isError) return;
   }
-  // The rows are rendered by then.
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(resolve));
-  });
-  globalThis.print();
+}
+
+/** On a busy computer a loaded page is rendered later than in the next frames. */
+async function until(isRendered: () => boolean): Promise<void> {
+  for (let frame = 0; frame < MAX_FRAMES && !isRendered(); frame += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await new Promise(requestAnimationFrame);
+  }
 }
