@@ -99,10 +99,10 @@ test("the details of a card of the Painel are pressed apart", async ({ page, com
   await fill(company);
   await page.goto("/");
   const details = page
-    .getByRole("region", { name: "Saldo realizado" })
+    .getByRole("region", { name: "Fluxo projetado" })
     .locator("dl")
     .getByRole("link");
-  await expect(details).toHaveCount(3);
+  await expect(details).toHaveCount(2);
   const boxes = await Promise.all((await details.all()).map((link) => link.boundingBox()));
   const [first, second] = boxes;
   expect(Math.min(first?.height ?? 0, second?.height ?? 0)).toBeGreaterThanOrEqual(40);
