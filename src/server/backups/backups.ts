@@ -236,6 +236,7 @@ export class Backups {
         signal,
       });
       this.#isToBeTriedAgain = false;
+      this.#isCaughtUp = true;
       this.#failure = null;
       this.#unread = unreadCopy(made, instantFromMs(this.#now()));
       await this.#removeOld(files);
