@@ -75,7 +75,7 @@ export type AccountStatement = {
   /** The balance at the end of the last day. */
   readonly closingCents: TotalCents;
   readonly movements: readonly AccountMovement[];
-  /** What a request for the next page takes; null on the last page. */
+  /** The `after` of a request for the next page; null on the last page. */
   readonly next: string | null;
 };
 

@@ -51,7 +51,7 @@ const PHRASE_STARTS: readonly string[] = [
   ),
 ];
 
-/** What the system changes with another change (spec section 4), which the client may not list. */
+/** Changes that the system makes with others (spec section 4); a client need not list them. */
 const IMPLIED: ReadonlyMap<string, string> = new Map([
   ["Tipo: → Receita", "Vínculo alterado (→ sem vínculo)"],
   ["Tipo alterado para cliente", "Chave Pix removida"],

@@ -12,7 +12,7 @@ export type EntrySummary = Pick<Report, "totals" | "leftOut" | "byStatus" | "ind
   readonly byTag: readonly (TypeTotals & { readonly name: string | null })[];
 };
 
-/** What the totals of entries depend on beside the entries. */
+/** The totals of entries depend on these besides the entries. */
 export type SummaryContext = {
   /**
    * When filtered by categories, a split entry counts only with its parts in these; null for all

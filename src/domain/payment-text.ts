@@ -4,6 +4,7 @@
  */
 import { chargesOf, movedCents, type Charge } from "./entry-payment.ts";
 import { pluralize } from "./format-amount.ts";
+import { paidWord } from "./paid-word.ts";
 import { cents, formatBrl, type Cents } from "./money.ts";
 import { PAYMENT_ROLE_LABELS, type Transaction } from "./transaction.ts";
 
@@ -57,17 +58,13 @@ export function paidSoFarText(entry: Paid, tied: readonly Tied[]): string | null
   const all = [...parts, entry];
   const paid = all.filter(isPaid);
   return paid.length === all.length
-    ? `${formatBrl(sumOf(all))} ${paidWord(entry)} em ${pluralize(paid.length, "vez", "vezes")}`
+    ? `${formatBrl(sumOf(all))} ${paidWord(entry)}s em ${pluralize(paid.length, "vez", "vezes")}`
     : paidOfTotalText(entry, sumOf(paid), sumOf(all));
 }
 
 /** `R$ 300,00 de R$ 1.000,00 recebidos` */
 export function paidOfTotalText(entry: Pick<Paid, "type">, paid: Cents, total: Cents): string {
-  return `${formatBrl(paid)} de ${formatBrl(total)} ${paidWord(entry)}`;
-}
-
-function paidWord({ type }: Pick<Paid, "type">): string {
-  return type === "income" ? "recebidos" : "pagos";
+  return `${formatBrl(paid)} de ${formatBrl(total)} ${paidWord(entry)}s`;
 }
 
 function isPaid({ status }: Pick<Transaction, "status">): boolean {

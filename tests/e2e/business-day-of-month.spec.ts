@@ -1,4 +1,4 @@
-/** What repeats on the n-th business day of the month, in the form and on the screen Recorrências. */
+/** Entries on the n-th business day of the month, in the form and on the screen Recorrências. */
 import { expect, test } from "./company.ts";
 import { dateOf, recurrenceForm } from "./entry-form.ts";
 

@@ -1,4 +1,4 @@
-/** What is paused goes on or ends, on the screen Recorrências. */
+/** A paused recurrence goes on or ends, on the screen Recorrências. */
 import type { Page } from "@playwright/test";
 import { recurrence } from "../support/api-rows.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";

@@ -1,4 +1,4 @@
-/** What stands on the screen when something is undone, or could not be. */
+/** The screen after an undo, and after one that was refused. */
 import { BANK, entry, type Row } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { amountOf, createForm, editForm, fillEntry, startNewEntry } from "./entry-form.ts";

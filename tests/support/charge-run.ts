@@ -127,7 +127,7 @@ export class ChargeRun {
     }
   }
 
-  /** What an undo may name; null for what it cannot undo. */
+  /** The ids that an undo may name; null where it cannot undo. */
   async #send(
     step: Step,
     rows: readonly Row[],

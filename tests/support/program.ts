@@ -178,7 +178,7 @@ export function spawnNode(
   return child;
 }
 
-/** What to write before a command, on Linux, where root has the tool. */
+/** Words before a command that drop rights of root, on Linux, where root has the tool. */
 function dropRights(): readonly string[] {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return [];
   // By its path: a test may start a program with another PATH.

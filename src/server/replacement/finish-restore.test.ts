@@ -1,4 +1,4 @@
-/** What a restore keeps of the previous ledger. */
+/** A restore keeps the previous ledger. */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

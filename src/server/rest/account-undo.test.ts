@@ -13,7 +13,7 @@ const NOON = Date.parse("2026-11-21T15:00:00Z");
 const PATH_OF_CASH = `accounts?id=eq.${CASH.id}`;
 const PAID = { status: "paid", paid_on: "2026-11-20" };
 
-/** What the company has, in Contas, on the Painel and in the cash flow. */
+/** The money of the company, in Contas, on the Painel and in the cash flow. */
 async function totalsOf(app: TestApp) {
   const { body: balances } = await app.send<BalancesResponse>("GET", "rpc/account_balances");
   const { body: dashboard } = await app.send<DashboardResponse>("GET", "rpc/dashboard");

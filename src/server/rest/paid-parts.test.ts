@@ -1,4 +1,4 @@
-/** What the list shows of an entry that is paid in part. */
+/** The sum that the list shows of an entry that is paid in part. */
 import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";

@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 const RENT = { id: "TRE-rent", type: "expense", category: "Despesa Empresa", amount: 1000 };
 const PART = { payment_role: "part", status: "paid" };
 
-/** What was created, by role. */
+/** The created entries, by role. */
 async function pay(app: TestApp, id: unknown, payment: object) {
   const answer = await app.send<TransactionRow[]>("POST", "rpc/record_payment", { id, ...payment });
   expect(answer.status).toBe(200);

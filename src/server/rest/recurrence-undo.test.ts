@@ -45,7 +45,7 @@ async function openWithRent(engine: EngineUnderTest) {
         scope: "following",
         changes: { amount },
       }),
-    /** What a person sees of the rules and their entries. */
+    /** The rules and their entries, as a person sees them. */
     readState: async () => ({
       rules: await rowsOf(
         app,

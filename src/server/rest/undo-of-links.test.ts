@@ -1,4 +1,4 @@
-/** What had ended already may come back with an undo, and nothing else is linked again. */
+/** An ended record may come back with an undo; nothing else is linked again. */
 import { expect, test } from "vitest";
 import type { TransactionRow } from "#contract/transactions.ts";
 import { BANK, CASH, entry, newContact, transfer } from "#tests/support/api-rows.ts";

@@ -131,7 +131,7 @@ function categoryOf(table: TableName): ComputedColumn {
   };
 }
 
-/** What is paid of an open entry, by `transactions_of_payment`. */
+/** The sum of the paid parts of an entry, by `transactions_of_payment`. */
 function paidParts(): RawBuilder<unknown> {
   return sql`cast(coalesce((select sum(parts.amount) from transactions as parts
     where parts.parent_id = transactions.id and parts.payment_role = 'part'

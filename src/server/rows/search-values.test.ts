@@ -1,4 +1,4 @@
-/** What a list shows beside texts and amounts is found: list, sum and files agree. */
+/** Dates and instalments are found as the list shows them: list, sum and files agree. */
 import { expect, test } from "vitest";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { newEntry, purchase, type Row } from "#tests/support/api-rows.ts";

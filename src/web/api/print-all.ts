@@ -61,9 +61,12 @@ async function loadPages(fetchNextPage: Pages["fetchNextPage"], maxPages: number
 }
 
 /** On a busy computer a loaded page is rendered later than in the next frames. */
-async function until(isRendered: () => boolean): Promise<void> {
-  for (let frame = 0; frame < MAX_FRAMES && !isRendered(); frame += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
-    await new Promise(requestAnimationFrame);
-  }
+function until(isRendered: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (framesLeft: number): void => {
+      if (framesLeft === 0 || isRendered()) resolve();
+      else requestAnimationFrame(() => check(framesLeft - 1));
+    };
+    check(MAX_FRAMES);
+  });
 }

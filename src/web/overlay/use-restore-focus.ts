@@ -38,7 +38,7 @@ export function useRestoreFocus(isOpen: boolean, target?: RefObject<Element | nu
   };
 }
 
-/** What a dialog saved may remove its opener when the screen is read again, and with it the focus. */
+/** A save may remove the opener of its dialog when the screen is read again, and so the focus. */
 function replaceWhenRemoved(opener: Element): void {
   const observer = new MutationObserver(() => {
     if (opener.isConnected) return;

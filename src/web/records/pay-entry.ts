@@ -13,7 +13,8 @@ import { entryApi } from "./entry-api.ts";
 import { entryTitle, joinWords, titleWithoutAmount } from "#domain/entry-title.ts";
 import type { Entry } from "./entry.ts";
 import { paidAccountText } from "./paid-account.ts";
-import { paidWord, type PayableEntry } from "./payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
+import type { PayableEntry } from "./payable-entry.ts";
 import { otherDay } from "./payment-day.ts";
 import { changeTurn } from "./use-undo.ts";
 

@@ -1,7 +1,7 @@
 /** Asks for the date of a payment; `PaymentDayDialog` is the dialog. */
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Entry } from "./entry.ts";
-import type { PaidWord } from "./payable-entry.ts";
+import type { PaidWord } from "#domain/paid-word.ts";
 
 export type PaymentDayRequest = {
   /** Different for each request. */

@@ -47,7 +47,7 @@ export type ImportReport = {
   readonly problems: readonly RowProblem[];
   /** Rows that exist with other content, and are kept. */
   readonly conflicts: readonly Conflict[];
-  /** What the history mentions, without a row and without its removal. */
+  /** Records that the history mentions, without a row and without their removal. */
   readonly absent: readonly { readonly table: OriginalTable; readonly id: string }[];
   readonly inexactAmounts: readonly InexactAmount[];
   /** For the entries that are not imported yet. */

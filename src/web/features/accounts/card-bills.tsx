@@ -115,7 +115,7 @@ export function BillFacts({ bill, previous }: { bill: CardBill; previous: CardBi
   );
 }
 
-/** What is owed at the closing and not paid yet; of an open bill its purchases. */
+/** The amount owed at the closing, and the part not paid yet; of an open bill its purchases. */
 export function BillAmounts({
   bill: { state, purchasesCents, totalCents, paidCents, unpaidCents },
 }: {

@@ -5,7 +5,7 @@ import { firstLineOfNotes } from "#domain/transaction.ts";
 
 type MovementWords = {
   readonly name: string;
-  /** What the name does not have; null for nothing. */
+  /** Other words than the name; null for each that is missing or equal to it. */
   readonly details: readonly (string | null)[];
 };
 

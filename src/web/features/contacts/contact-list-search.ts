@@ -52,7 +52,7 @@ export function toPagedSearch({ text, type, activity, debt, sort }: ContactSearc
   return { conditions, sort };
 }
 
-/** What stays when the filters are cleared: the order, unless a filter by debts chose it. */
+/** Clearing the filters keeps the order, unless a filter by debts chose it. */
 export function keptByClearing({ debt, sort }: ContactSearch): "sort"[] {
   return sort === `-${debt}` ? [] : ["sort"];
 }

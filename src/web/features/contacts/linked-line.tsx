@@ -11,7 +11,7 @@ import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { entryTitle } from "#domain/entry-title.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { LinkedRow } from "./linked-page.ts";

@@ -10,7 +10,7 @@ import { IconButton } from "#web/controls/button.tsx";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { entryTitle, joinWords } from "#domain/entry-title.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
 

@@ -6,7 +6,7 @@ import { paymentNoun } from "#domain/entry-payment.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { entryTitle } from "#domain/entry-title.ts";
 import { isDoubleClick } from "#web/controls/double-click-guard.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { focusNextPayButton } from "#web/table/row-keys.ts";

@@ -5,7 +5,7 @@ import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { isDoubleClick, recordEffectiveClick } from "#web/controls/double-click-guard.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { PayPart } from "../payments/pay-part.tsx";
 import { PART_WORDS, canPayPart, isPayable, payPartLabel } from "../entry/row-actions.tsx";
 

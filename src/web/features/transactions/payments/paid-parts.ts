@@ -3,6 +3,7 @@ import { formatInstalment } from "#domain/format-instalment.ts";
 import { isPaidOff } from "#domain/instalment-series.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { cents, formatBrl, type Cents } from "#domain/money.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { fetchTied } from "./entry-payments.ts";
 
@@ -45,8 +46,7 @@ export function wholePriceText(entry: Entry, paid: PaidParts, priceCents: Cents)
   if (paidCents === undefined) return null;
   const [paidOf, others] =
     entry.seriesCount === null ? ["Deste", "os outros passam"] : ["Desta", "as outras passam"];
-  const verb = entry.type === "income" ? "recebidos" : "pagos";
-  return `${paidOf} já foram ${verb} ${formatBrl(paidCents)}: ${others} ao valor inteiro, ${formatBrl(priceCents)}.`;
+  return `${paidOf} já foram ${paidWord(entry)}s ${formatBrl(paidCents)}: ${others} ao valor inteiro, ${formatBrl(priceCents)}.`;
 }
 
 type PaidEntry = { readonly entry: Entry; readonly paidCents: Cents };
@@ -67,13 +67,13 @@ function keptText(some: readonly PaidEntry[]): string | null {
   if (one === undefined) return null;
   const { entry } = one;
   if (some.length > 1) {
-    return `De ${some.length} ${nounOf(entry)} já foi ${entry.type === "income" ? "recebido" : "pago"} o novo valor, ou mais: o valor não muda, e o que falta continua em aberto.`;
+    return `De ${some.length} ${nounOf(entry)} já foi ${paidWord(entry)} o novo valor, ou mais: o valor não muda, e o que falta continua em aberto.`;
   }
   return `${paidText(one)}: o valor não muda, e ${formatBrl(entry.amountCents)} continuam em aberto.`;
 }
 
 function paidText({ entry, paidCents }: PaidEntry): string {
-  return `${nameOf(entry)} já tem ${formatBrl(paidCents)} ${entry.type === "income" ? "recebidos" : "pagos"}`;
+  return `${nameOf(entry)} já tem ${formatBrl(paidCents)} ${paidWord(entry)}s`;
 }
 
 function nounOf({ seriesCount }: Entry): string {

@@ -17,7 +17,7 @@ import {
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { isOffered } from "#web/records/categories.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { firstErrors, type Errors } from "#web/records/first-errors.ts";
 import { DEFAULT_ACCOUNT, typedAccount } from "./typed-account.ts";
 

@@ -6,7 +6,7 @@ import { changedMeanwhile } from "#web/api/api-error.ts";
 import { Button } from "#web/controls/button.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
-import { paidWord } from "#web/records/payable-entry.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { recordQuery } from "#web/records/record-query.ts";
 import { canPayPart } from "../entry/row-actions.tsx";
 

@@ -18,7 +18,7 @@ const TODAY = civilDate("2026-11-21");
 /** On the 5th, from December 2026 to November 2027. */
 const TWELVE: Recurrence = { ...SAMPLE_RECURRENCE, count: 12, nextDate: null };
 
-/** What the dialog shows before anything is typed. */
+/** As the dialog opens, before anything is typed. */
 function opened(rule: Partial<Recurrence>, entryCount = 12) {
   const recurrence = { ...TWELVE, ...rule };
   const drafts = firstDrafts(TWELVE, { status: "pending", lifecycle: "active" });

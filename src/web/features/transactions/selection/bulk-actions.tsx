@@ -18,7 +18,7 @@ import type { TransactionType } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
-import { paidWordOfAll } from "#web/records/payable-entry.ts";
+import { paidWordOfAll } from "#domain/paid-word.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { hasTags } from "#web/records/tags-filter.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TransactionType } from "#domain/transaction.ts";
 import type { TagId } from "#domain/ids.ts";
 import { toTagIds } from "#domain/tag.ts";
-import { paidWordOfAll } from "#web/records/payable-entry.ts";
+import { paidWordOfAll } from "#domain/paid-word.ts";
 import { bulkMessages, tagMessages, type TagAction } from "./bulk-messages.ts";
 
 const TAGS = ["TAG-a", "TAG-b"] as TagId[];

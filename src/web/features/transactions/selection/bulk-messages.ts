@@ -1,7 +1,7 @@
 import { pluralize } from "#domain/format-amount.ts";
 import { listTagIds, type TagIds } from "#domain/tag.ts";
 import { hasNoAnswer } from "#web/api/api-error.ts";
-import type { PaidWord } from "#web/records/payable-entry.ts";
+import type { PaidWord } from "#domain/paid-word.ts";
 import type { BulkResult } from "./bulk-changes.ts";
 
 export type BulkAction =

@@ -2,7 +2,7 @@
 import { CHANGED_SINCE_CODES } from "#contract/undo.ts";
 import { explanationText, UserFacingError } from "#web/api/user-facing-error.ts";
 import type { Turn } from "#web/feedback/undo-toast.ts";
-import type { PaidWord } from "#web/records/payable-entry.ts";
+import type { PaidWord } from "#domain/paid-word.ts";
 import { undoRecords, type RecordChange } from "#web/records/record-change.ts";
 import type { BulkResult, ChangedEntry } from "./bulk-changes.ts";
 import { bulkMessages, type BulkAction } from "./bulk-messages.ts";

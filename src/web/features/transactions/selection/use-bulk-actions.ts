@@ -13,7 +13,7 @@ import type { ContactOption } from "#web/records/contact-directory.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { cachedOrFetched } from "#web/records/cached-or-fetched.ts";
 import { paidTotalText } from "#web/records/paid-account.ts";
-import { paidWordOfAll } from "#web/records/payable-entry.ts";
+import { paidWordOfAll } from "#domain/paid-word.ts";
 import { otherDay } from "#web/records/payment-day.ts";
 import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";

@@ -48,7 +48,7 @@ export function scopeLabel(scope: Scope, { seriesCount }: Pick<Entry, "seriesCou
   return (seriesCount === null ? ENTRY_LABELS : PART_LABELS)[scope];
 }
 
-/** What a change of the following entries does to those that a recurrence has not made yet. */
+/** The effect of a change of the following entries on those that are not made yet. */
 export type EffectOnNew = "change" | "end" | "stay";
 
 /** Said where the recurrence ends with a change or a removal. */
