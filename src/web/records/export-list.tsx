@@ -15,10 +15,13 @@ const FORMATS: readonly [ListFileFormat, string, LucideIcon][] = [
 export function ExportList({
   fileName,
   toFile,
+  isInFilterBar = true,
 }: {
   /** Without the extension. */
   fileName: string;
   toFile: (format: ListFileFormat) => Promise<Blob>;
+  /** There it has less room on a middle-sized screen than on a phone, where it is in a sheet. */
+  isInFilterBar?: boolean;
 }) {
   const [isRunning, setIsRunning] = useState(false);
   const save = async (format: ListFileFormat): Promise<void> => {
@@ -45,7 +48,10 @@ export function ExportList({
           onClick={() => void save(format)}
         >
           <Icon aria-hidden className="size-4" />
-          <span className="lg:max-2xl:sr-only">{`Exportar ${label}`}</span>
+          <span className={isInFilterBar ? "lg:max-2xl:sr-only" : undefined}>
+            <span className={isInFilterBar ? undefined : "max-sm:sr-only"}>{"Exportar "}</span>
+            {label}
+          </span>
         </Button>
       ))}
     </fieldset>

@@ -16,6 +16,7 @@ export function ExportStatement({
   return (
     <ExportList
       fileName={fileNameOf(account, period)}
+      isInFilterBar={false}
       toFile={async (format) => {
         // Seldom used.
         const { statementFile } = await import("./statement-files.ts");
