@@ -1,15 +1,16 @@
-/** `rpc/backups` and `rpc/make_backup`: the backups that the program makes by itself. */
+/**
+ * `rpc/backups`, `rpc/make_backup` and `rpc/cancel_backup`: the backups that the program makes by
+ * itself.
+ */
 import * as z from "zod";
 import { instant } from "./fields.ts";
+import { countedProgress } from "./job-progress.ts";
 import { listOf } from "./response-codec.ts";
 
 /**
  * The path from which a backup is downloaded by its name, next to the other files (`EXPORTS_PATH`).
  */
 export const BACKUPS_PATH = "/exports/backups";
-
-/** All data of the company, as one zip (docs/whole-export.md). */
-export const WHOLE_EXPORT_PATH = "/exports/empresa.zip";
 
 /** A SQLite file, or a whole export. */
 export const BACKUP_FORMATS = ["db", "zip"] as const;
@@ -36,6 +37,8 @@ export const backupsResponse = z.object({
   /** The folder was chosen (`BACKUP_DIR`), so that it may be on another disk than the ledger. */
   isFolderChosen: z.boolean(),
   isMaking: z.boolean(),
+  /** Of the present backup; null while not counted. */
+  progress: countedProgress.nullable(),
   /** A sentence for the owner if the present backup has taken more than an hour. */
   delay: z.string().nullable(),
   /** The format that can be restored from the screen. */

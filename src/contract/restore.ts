@@ -1,6 +1,7 @@
 /** `rpc/restore` and its actions: restoring a backup. */
 import * as z from "zod";
 import { instant, unknownArgumentsError } from "./fields.ts";
+import { countedProgress } from "./job-progress.ts";
 import { listOf, responseCodec } from "./response-codec.ts";
 import { sum } from "./sum.ts";
 
@@ -37,10 +38,6 @@ export const restoreBackupArguments = z.strictObject(
   { error: unknownArgumentsError("restore_backup") },
 );
 
-/** On SQLite the file is copied, then its checks are counted; PostgreSQL reads rows. */
-export const PROGRESS_UNITS = ["rows", "megabytes", "checks"] as const;
-export type ProgressUnit = (typeof PROGRESS_UNITS)[number];
-
 /**
  * One restore at a time. After `writing` the program closes the ledger and opens that of the
  * backup; then it is `none` again.
@@ -49,8 +46,11 @@ export const restoreStatus = z.object({
   /** The name of the backup. */
   name: z.string().nullable(),
   step: z.enum(["none", "checking", "checked", "writing", "failed"]),
-  /** Null while not counted. */
-  progress: z.object({ done: z.int(), total: z.int(), unit: z.enum(PROGRESS_UNITS) }).nullable(),
+  /**
+   * Null while not counted. On SQLite the file is copied, then its checks are counted; PostgreSQL
+   * reads rows.
+   */
+  progress: countedProgress.nullable(),
   /** The reason of a failure, as a sentence. */
   message: z.string().nullable(),
   inspection: backupInspection.nullable(),

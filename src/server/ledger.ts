@@ -34,6 +34,7 @@ import { RowReader } from "./rows/row-reader.ts";
 import type { SelectedRows, ReadMode } from "./rows/select-rows.ts";
 import type { TableName } from "./rows/tables.ts";
 import { Trust } from "./verification/trust.ts";
+import { WholeExportJob } from "./whole-export/whole-export-job.ts";
 import { CommandQueue } from "./commands/group-commit.ts";
 
 export type Ledger = {
@@ -62,6 +63,7 @@ export type Ledger = {
   readonly anchors: Anchors;
   readonly trust: Trust;
   readonly backups: Backups;
+  readonly wholeExport: WholeExportJob;
   /** @throws Error when the database does not respond. */
   ping(): Promise<void>;
   /**
@@ -102,6 +104,7 @@ export function createLedger(
     pauses: backupPauses,
     restart,
   });
+  const wholeExport = new WholeExportJob({ database, anchors, clock, timeZone });
   const reports = new ReportRunner(database);
   const rows = new RowReader(database);
   const queue = new CommandQueue((takeGroup) => executeBatch(deps, takeGroup));
@@ -127,7 +130,9 @@ export function createLedger(
     anchors,
     trust,
     backups,
+    wholeExport,
     async close() {
+      await wholeExport.close();
       const failure = await backups.stop();
       await Promise.all([reports.close(), trust.close()]);
       anchors.close();

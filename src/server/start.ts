@@ -17,7 +17,7 @@ import { readSettings, type Settings } from "./environment.ts";
 import { Imports, type LastImport } from "./imports/imports.ts";
 import { ExampleCompany } from "./demo/example-company.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
-import { removeStaleFolders } from "./http/file-jobs.ts";
+import { removeStaleFolders } from "./http/temporary-folder.ts";
 import { RecurrenceJob } from "./recurrences/make-due-entries.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";

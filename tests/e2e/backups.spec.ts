@@ -1,5 +1,7 @@
 /** Configurações › Dados: the backups of the ledger (SQLite). */
-import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { account, entry } from "../support/api-rows.ts";
 import { testClock } from "../support/test-clock.ts";
@@ -124,15 +126,69 @@ testEachWidth("everything is taken along as one zip", async ({ page, company, wi
   await company.write("POST", "transactions", entry("TRI-a"));
   await page.goto("/configuracoes/dados");
   const download = page.waitForEvent("download");
-  const link = page.getByRole("link", { name: "Exportar tudo" });
-  await link.scrollIntoViewIfNeeded();
-  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-  await link.click();
+  const section = page.getByRole("region", { name: "Levar tudo" });
+  await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
   const file = await download;
   expect(file.suggestedFilename()).toBe(`empresa-${company.today()}.zip`);
   const files = readZip(await file.path());
   expect(String(files.get("data/transactions.jsonl"))).toContain('"TRI-a"');
+  await expect(section.getByRole("status")).toHaveText(/^Pronto: de .* 0,1 MB/u);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
+  // The one that is ready, not a new one.
+  await company.write("POST", "transactions", entry("TRI-b"));
+  const again = page.waitForEvent("download");
+  await section.getByRole("link", { name: /^Baixar a exportação de / }).click();
+  expect(readFileSync(await (await again).path())).toEqual(readFileSync(await file.path()));
+});
+
+test("an export goes on while the page is closed, and can be cancelled", async ({
+  page,
+  company,
+}) => {
+  const shim = compileShim();
+  test.skip(shim === null, "It needs a C compiler");
+  const folder = mkdtempSync(join(tmpdir(), "financeiro-lento-"));
+  const stall = `${folder}-parado`;
+  const disk = { TMPDIR: folder, LD_PRELOAD: shim ?? "", IO_FOLDER: folder, IO_STALL: stall };
+  try {
+    await company.stop();
+    await company.restart(disk);
+    await company.write("POST", "transactions", entry("TRI-a"));
+    writeFileSync(stall, "");
+    await page.goto("/configuracoes/dados");
+    await page.getByRole("button", { name: "Exportar tudo" }).press("Enter");
+    await expect(page.getByText(/^Exportando/u)).toBeVisible();
+    await page.close();
+    const other = await page.context().newPage();
+    await other.goto("/configuracoes/dados");
+    const section = other.getByRole("region", { name: "Levar tudo" });
+    await expect(section.getByText(/^Exportando/u)).toBeVisible();
+    await expectAccessible(other);
+    await expect(section.getByRole("button", { name: "Exportar tudo" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    rmSync(stall);
+    const link = section.getByRole("link", { name: /^Baixar a exportação de / });
+    await expect(link).toBeVisible();
+    const download = other.waitForEvent("download");
+    await link.click();
+    const files = readZip(await (await download).path());
+    expect(String(files.get("data/transactions.jsonl"))).toContain('"TRI-a"');
+
+    writeFileSync(stall, "");
+    await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
+    await expect(section.getByText(/^Exportando/u)).toBeVisible();
+    await section.getByRole("button", { name: "Cancelar" }).press("Enter");
+    rmSync(stall);
+    await expect(section.getByText(/^Exportando/u)).toHaveCount(0);
+    await expect(link).toHaveCount(0);
+  } finally {
+    rmSync(stall, { force: true });
+    await company.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("copies beside the data are lost with the disk, and the page says so", async ({
@@ -172,7 +228,7 @@ test.describe("a disk that hangs", () => {
         await page.goto("/configuracoes/dados");
         const section = page.getByRole("region", { name: "Cópias de segurança" });
         await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
-        await expect(section.getByRole("status")).toHaveText("Copiando e conferindo…");
+        await expect(section.getByText("Copiando e conferindo…")).toBeVisible();
         expect((await page.request.get("/healthz")).status()).toBe(200);
         await company.write("POST", "transactions", entry("TRI-b"));
         company.setClock("2026-11-21T16:00:00Z");
@@ -200,4 +256,30 @@ test.describe("a disk that hangs", () => {
       }
     },
   );
+
+  test("keeps nothing of a backup that is cancelled", async ({ page, company }) => {
+    const folder = await restartWithCopies(company);
+    const stall = `${folder}-parado`;
+    const disk = { LD_PRELOAD: shim ?? "", IO_FOLDER: folder, IO_STALL: stall };
+    try {
+      await company.stop();
+      await company.restart({ BACKUPS: "on", BACKUP_DIR: folder, ...disk });
+      await company.write("POST", "transactions", entry("TRI-a"));
+      writeFileSync(stall, "");
+      await page.goto("/configuracoes/dados");
+      const section = page.getByRole("region", { name: "Cópias de segurança" });
+      await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
+      await section.getByRole("button", { name: "Cancelar" }).press("Enter");
+      rmSync(stall);
+      await expect(section.getByRole("status")).toHaveText("Cópia cancelada.");
+      await expect(section.getByText("Ainda não há cópias.")).toBeVisible();
+      expect(readdirSync(folder)).toEqual([]);
+      await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
+      await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
+    } finally {
+      rmSync(stall, { force: true });
+      await company.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });

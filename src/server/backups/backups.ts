@@ -1,7 +1,6 @@
 /** Backs up the ledger once a day, on shutdown and on request; keeps and verifies the copies. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
-import { backupsToRemove } from "#domain/backup-retention.ts";
 import {
   companyToday,
   formatInstant,
@@ -14,13 +13,17 @@ import {
 import type { Anchors } from "../anchors/anchors.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
+import { JobProgress } from "../workers/job-progress.ts";
 import { backupDelay, backupFailure, damagedNewest, unreadCopy } from "./backup-failure.ts";
+import { hasNews, pastBackups } from "./backup-due.ts";
 import { withBackupLock } from "./backup-turn.ts";
 import { backupFilesOf, isMissing, type BackupFiles } from "./backup-files.ts";
 import { BackupListing } from "./backup-listing.ts";
-import { formatOf, makeBackup, verifyCopy } from "./make-backup.ts";
+import { formatOf, makeBackup } from "./make-backup.ts";
 import { BookReplacement } from "./book-replacement.ts";
+import { removeOldBackups } from "./remove-old-backups.ts";
 import { RestoreJob } from "./restore-job.ts";
+import { verifyLeftOver } from "./verify-left-over.ts";
 
 /** The time until the first check whether a backup is due, and between checks. */
 export const BACKUP_PAUSES = { firstMs: 15_000, againMs: 10 * 60_000 };
@@ -28,7 +31,6 @@ export const BACKUP_PAUSES = { firstMs: 15_000, againMs: 10 * 60_000 };
 const LATE_MS = 3_600_000;
 /** Longest wait for the verification on shutdown; the next start verifies the rest. */
 const VERIFIED_AT_STOP_MS = 10_000;
-const KEPT_DAMAGED = 3;
 
 export type BackupFolder = {
   readonly path: string;
@@ -48,11 +50,24 @@ type Deps = {
   readonly pauses: Readonly<typeof BACKUP_PAUSES>;
 };
 
+type BackupRun = {
+  readonly signal: AbortSignal;
+  readonly cancelled?: AbortSignal;
+  readonly progress?: JobProgress;
+};
+
+/** The backup that is running. */
+type Making = {
+  readonly begunMs: number;
+  readonly control: AbortController;
+  readonly progress: JobProgress;
+  readonly end: Promise<void>;
+};
+
 export class Backups {
   readonly #deps: Deps;
   readonly #closing = new AbortController();
-  #running: Promise<void> | null = null;
-  #begunMs = 0;
+  #making: Making | null = null;
   /** The failure to make a copy, or to read the folder. */
   #failure: BackupStatus["failure"] = null;
   /** The failure to read a copy for its verification. */
@@ -80,14 +95,15 @@ export class Backups {
   async status(): Promise<BackupStatus> {
     const { folder, database } = this.#deps;
     // Read before the failure, which reading may set.
-    const running = this.#running;
+    const making = this.#making;
     let files = await this.#listing.listSoon();
     // One that ended meanwhile has left a file.
-    if (running !== this.#running) files = await this.#listing.listSoon();
+    if (making !== this.#making) files = await this.#listing.listSoon();
     return {
       folder: folder?.path ?? null,
       isFolderChosen: folder?.isChosen ?? false,
-      isMaking: this.#running !== null,
+      isMaking: this.#making !== null,
+      progress: this.#making?.progress.readCounted() ?? null,
       delay: this.#delay(),
       restorable: formatOf(database.location),
       files,
@@ -111,11 +127,14 @@ export class Backups {
 
   /** Starts a backup unless one is running. Never rejects: a failure is in the status. */
   make(): Promise<void> {
-    if (this.#running === null) this.#begunMs = this.#now();
-    this.#running ??= this.#make(this.#closing.signal).finally(() => {
-      this.#running = null;
-    });
-    return this.#running;
+    this.#making ??= this.#start();
+    return this.#making.end;
+  }
+
+  /** Returns at once; a disk may hang. A backup that is complete already stays. */
+  cancel(): Promise<BackupStatus> {
+    this.#making?.control.abort();
+    return this.status();
   }
 
   /**
@@ -126,14 +145,15 @@ export class Backups {
     this.#closing.abort();
     await this.restores.close();
     await this.#loop;
-    await this.#running;
+    await this.#making?.end;
     const { folder, database } = this.#deps;
     // A ledger just restored into PostgreSQL gets its daily backup when it is open again.
     const isReplaced = database.location.engine === "postgres" && this.replacement.isDecided;
     if (folder === null || isReplaced) return null;
     try {
-      if (!(await this.#hasNews())) return null;
-      await this.#make(AbortSignal.timeout(VERIFIED_AT_STOP_MS));
+      const past = this.#past(await this.#listing.list());
+      if (!(await hasNews(database.reader, past))) return null;
+      await this.#make({ signal: AbortSignal.timeout(VERIFIED_AT_STOP_MS) });
       return this.#failureOf(await this.#listing.list())?.text ?? null;
     } catch {
       // An unreadable ledger: the program still closes, and the next start reports it.
@@ -143,6 +163,17 @@ export class Backups {
 
   readonly #restoredAt = (): Instant | null =>
     this.#deps.anchors.list().findLast(({ reason }) => reason === "restore")?.timestamp ?? null;
+
+  #start(): Making {
+    const control = new AbortController();
+    const cancelled = control.signal;
+    const progress = new JobProgress();
+    const signal = AbortSignal.any([this.#closing.signal, cancelled]);
+    const end = this.#make({ signal, cancelled, progress }).finally(() => {
+      this.#making = null;
+    });
+    return { begunMs: this.#now(), control, progress, end };
+  }
 
   /** Until the closing, which aborts the wait. */
   async #makeDaily(): Promise<void> {
@@ -175,30 +206,17 @@ export class Backups {
    */
   async #isDue(): Promise<boolean> {
     if (this.#isToBeTriedAgain) return true;
-    const [newest] = this.#past(await this.#listing.list());
+    const past = this.#past(await this.#listing.list());
+    const [newest] = past;
     if (newest === undefined) return true;
     const dayOf = (ms: number) => companyToday(ms, this.#deps.timeZone);
     if (dayOf(instantToMs(newest.madeAt)) !== dayOf(this.#now())) return true;
-    return !this.#isCaughtUp && (newest.state === "damaged" || (await this.#hasNews()));
+    if (this.#isCaughtUp) return false;
+    return newest.state === "damaged" || (await hasNews(this.#deps.database.reader, past));
   }
 
-  async #hasNews(): Promise<boolean> {
-    const past = this.#past(await this.#listing.list());
-    const newest = past.find(({ state }) => state !== "damaged");
-    const last = await this.#deps.database.reader
-      .selectFrom("audit_records")
-      .select("timestamp")
-      .orderBy("sequence", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const isNew = newest === undefined || newest.madeAt <= (last?.timestamp as Instant);
-    return last !== undefined && isNew;
-  }
-
-  /** Without those of a clock that was ahead. */
   #past(files: readonly BackupFile[]): readonly BackupFile[] {
-    const now = instantFromMs(this.#now());
-    return files.filter(({ madeAt }) => madeAt <= now);
+    return pastBackups(files, instantFromMs(this.#now()));
   }
 
   #failureOf(files: readonly BackupFile[]): BackupStatus["failure"] {
@@ -219,7 +237,7 @@ export class Backups {
     }
   }
 
-  async #make(signal: AbortSignal): Promise<void> {
+  async #make(run: BackupRun): Promise<void> {
     const { database, anchors, folder, timeZone } = this.#deps;
     if (folder === null) return;
     try {
@@ -233,44 +251,28 @@ export class Backups {
         files,
         anchors: anchors.expected(),
         madeAt: instantFromMs(this.#now()),
-        signal,
+        ...run,
       });
       this.#isToBeTriedAgain = false;
       this.#isCaughtUp = true;
       this.#failure = null;
       this.#unread = unreadCopy(made, instantFromMs(this.#now()));
-      await this.#removeOld(files);
+      await removeOldBackups(files, instantFromMs(this.#now()), timeZone);
     } catch (error) {
-      if (signal.aborted) return;
+      if (run.signal.aborted) return;
       this.#fail(error, folder.path);
     }
   }
 
-  /** Verifies backups that the last shutdown had no time for, or that could not be read. */
   async #verifyLeftOver(): Promise<void> {
     const files = await this.#files();
     if (files === null) return;
-    const books = { location: this.#deps.database.location, anchors: [] };
     const { signal } = this.#closing;
-    let unread: BackupStatus["failure"] = null;
-    for (const { name, madeAt, state, format } of await this.#listing.list()) {
-      if (state !== "unverified") continue;
-      const path = files.path(name);
-      const checked = await verifyCopy(path, format, { ...books, signal });
-      if (signal.aborted && checked.state === "unverified") return;
-      unread = unreadCopy(checked, instantFromMs(this.#now())) ?? unread;
-      if (checked.state === state) continue;
-      await files.finish(path, { madeAt, state: checked.state, format });
-    }
-    this.#unread = unread;
-  }
-
-  async #removeOld(files: BackupFiles): Promise<void> {
-    const all = await files.list();
-    const good = all.filter(({ state }) => state !== "damaged");
-    const damaged = all.filter(({ state }) => state === "damaged").slice(KEPT_DAMAGED);
-    const old = backupsToRemove(good, instantFromMs(this.#now()), this.#deps.timeZone);
-    for (const { name } of [...old, ...damaged]) await files.remove(files.path(name));
+    const { location } = this.#deps.database;
+    const now = () => instantFromMs(this.#now());
+    const listed = await this.#listing.list();
+    const unread = await verifyLeftOver(files, listed, { location, signal, now });
+    if (unread !== undefined) this.#unread = unread;
   }
 
   /** Null without a folder, or before the first history record. */
@@ -286,9 +288,9 @@ export class Backups {
 
   #delay(): string | null {
     const { folder, timeZone, database } = this.#deps;
-    const isLate = this.#running !== null && this.#now() - this.#begunMs >= LATE_MS;
-    if (!isLate || folder === null) return null;
-    const begun = formatInstant(instantFromMs(this.#begunMs), timeZone);
+    const begunMs = this.#making?.begunMs ?? Infinity;
+    if (this.#now() - begunMs < LATE_MS || folder === null) return null;
+    const begun = formatInstant(instantFromMs(begunMs), timeZone);
     return backupDelay(begun, folder.path, database.location);
   }
 

@@ -9,6 +9,7 @@ import { findOtherVersion } from "../verification/ledger-version.ts";
 import { unreadable, type Finding } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import type { BackupFiles, BackupState } from "./backup-files.ts";
+import type { JobProgress } from "../workers/job-progress.ts";
 import { copyDatabase } from "./copy-database.ts";
 import { checkZip, writeZip } from "./zip-copy.ts";
 
@@ -33,6 +34,7 @@ type Books = {
    * before its end.
    */
   readonly signal: AbortSignal | null;
+  readonly progress?: JobProgress | null;
 };
 
 type Request = Books & {
@@ -40,6 +42,8 @@ type Request = Books & {
   readonly timeZone: string;
   readonly files: BackupFiles;
   readonly madeAt: Instant;
+  /** If aborted, there is no backup. */
+  readonly cancelled?: AbortSignal;
 };
 
 export function formatOf({ engine }: DatabaseLocation): BackupFormat {
@@ -47,17 +51,19 @@ export function formatOf({ engine }: DatabaseLocation): BackupFormat {
 }
 
 /**
- * Copies the ledger and verifies the copy. @throws Error of the disk or the database; no file is
- * left then.
+ * Copies the ledger and verifies the copy. @throws Error of the disk or the database, or if it was
+ * cancelled; no file is left then.
  */
 export async function makeBackup(request: Request): Promise<MadeBackup> {
-  const { location, files, madeAt, timeZone, signal } = request;
+  const { location, files, madeAt, timeZone, cancelled } = request;
   const format = formatOf(location);
   const partial = await files.newPartial(format);
   try {
     if (location.engine === "sqlite") await copyDatabase(location.file, partial);
-    else await writeZip(location, { path: partial, timeZone }, signal);
+    else await writeZip({ path: partial, timeZone }, request);
+    cancelled?.throwIfAborted();
     const { state, problems } = await verifyCopy(partial, format, request);
+    cancelled?.throwIfAborted();
     // A finished backup is never written again.
     await chmod(partial, 0o400);
     const name = await files.finish(partial, { madeAt, state, format });
@@ -96,12 +102,15 @@ function stateFor(problems: readonly Finding[]): BackupState {
 async function findProblems(
   file: string,
   format: BackupFormat,
-  { location, anchors, signal }: Books,
+  books: Books,
 ): Promise<readonly Finding[]> {
-  const problems = format === "db" ? [] : await checkZip(location, file, signal);
+  const { location, anchors, signal, progress } = books;
+  const problems = format === "db" ? [] : await checkZip(file, books);
   if (problems.length > 0) return problems;
   const verified = format === "db" ? ({ engine: "sqlite", file } as const) : location;
   const isOther = (await findOtherVersion(verified)) !== null;
   const checks = isOther ? CHECKS_OF_OTHER_VERSION : CHECK_NAMES;
-  return await verifyBooks({ location: verified, anchors }, { signal, checks });
+  progress?.begin(checks.length, "checks");
+  const onChecked = () => progress?.add(1);
+  return await verifyBooks({ location: verified, anchors }, { signal, checks, onChecked });
 }

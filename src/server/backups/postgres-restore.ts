@@ -18,7 +18,7 @@ import { StartupError } from "../errors/startup-error.ts";
 import { checkWholeExport } from "../whole-export/check-whole-export.ts";
 import { fillBooks } from "../whole-export/import-into-postgres.ts";
 import { NEWEST_SCHEMA } from "../whole-export/manifest.ts";
-import { WholeExport } from "../whole-export/whole-export.ts";
+import { openCounted } from "../whole-export/open-counted.ts";
 import type { JobProgress } from "../workers/job-progress.ts";
 import {
   decideRestore,
@@ -37,20 +37,8 @@ export type RestoreTarget = {
 
 /** Reads the whole backup. @throws StartupError if it is unusable. */
 export async function checkCopy(file: string, progress: JobProgress | null): Promise<BooksSummary> {
-  using exported = await openCopy(file, progress, 1);
+  using exported = await openCounted(file, progress);
   return (await checkWholeExport(exported)).books;
-}
-
-/** The number of times that each row is read. */
-async function openCopy(
-  file: string,
-  progress: JobProgress | null,
-  times: number,
-): Promise<WholeExport> {
-  const exported = await WholeExport.open(file, (count) => progress?.add(count));
-  const rows = exported.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  progress?.begin(times * rows);
-  return exported;
 }
 
 /**
@@ -59,7 +47,7 @@ async function openCopy(
  */
 export async function restorePostgres(file: string, target: RestoreTarget): Promise<string | null> {
   const { location, dataDir, timeZone, timestamp, progress } = target;
-  using exported = await openCopy(file, progress, 2);
+  using exported = await openCounted(file, progress, 2);
   const { erased } = await checkWholeExport(exported);
   createFolder(resolve(dataDir));
   await finishPostgresRestore(location, dataDir);

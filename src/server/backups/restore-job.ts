@@ -40,11 +40,10 @@ export class RestoreJob {
 
   status(): RestoreStatus {
     const current = this.#current;
-    const running = current !== null && isRunning(current) ? current.progress.read() : null;
     return {
       name: current?.name ?? null,
       step: current?.step ?? "none",
-      progress: toProgress(running),
+      progress: current !== null && isRunning(current) ? current.progress.readCounted() : null,
       message: current?.message ?? null,
       inspection: current?.inspection ?? null,
       restoredAt: this.#deps.restoredAt(),
@@ -114,12 +113,6 @@ export class RestoreJob {
     );
     return this.status();
   }
-}
-
-function toProgress(read: ReturnType<JobProgress["read"]> | null): RestoreStatus["progress"] {
-  if (read === null || read.total === null) return null;
-  const { done, total, unit } = read;
-  return { done: Math.min(done, total), total, unit };
 }
 
 function isRunning({ step }: Current): boolean {

@@ -3,33 +3,36 @@
  */
 import type { DatabaseLocation } from "../database/database.ts";
 import { CHUNK_LIMITS, runInWorker } from "../workers/worker-pool.ts";
+import type { JobProgress } from "../workers/job-progress.ts";
 import type { Finding } from "../verification/report-unreadable.ts";
 import type { ZipJob } from "./zip-worker.ts";
 
 const ENTRY = new URL("./zip-worker.ts", import.meta.url);
 
-/** Aborting stops it. @throws Error of the disk or the database. */
+type Books = {
+  readonly location: DatabaseLocation;
+  /** Aborting stops it. */
+  readonly signal: AbortSignal | null;
+  readonly progress?: JobProgress | null;
+};
+
+/** @throws Error of the disk or the database. */
 export async function writeZip(
-  location: DatabaseLocation,
-  job: { readonly path: string; readonly timeZone: string },
-  signal: AbortSignal | null,
+  copy: { readonly path: string; readonly timeZone: string },
+  books: Books,
 ): Promise<void> {
-  await run(location, { kind: "write", ...job }, signal);
+  await run({ kind: "write", ...copy }, books);
 }
 
 /** Reads the whole file: sizes, checksums, totals, and the hash chain up to its head. */
-export function checkZip(
-  location: DatabaseLocation,
-  path: string,
-  signal: AbortSignal | null,
-): Promise<readonly Finding[]> {
-  return run(location, { kind: "check", path }, signal);
+export function checkZip(path: string, books: Books): Promise<readonly Finding[]> {
+  return run({ kind: "check", path }, books);
 }
 
 function run(
-  location: DatabaseLocation,
-  job: ZipJob,
-  signal: AbortSignal | null,
+  work: ZipJob["work"],
+  { location, signal, progress = null }: Books,
 ): Promise<readonly Finding[]> {
+  const job: ZipJob = { work, progress: progress?.buffer ?? null };
   return runInWorker(ENTRY, { location, job }, signal, { resourceLimits: CHUNK_LIMITS });
 }

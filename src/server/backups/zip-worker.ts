@@ -4,36 +4,45 @@ import { syncFile } from "../database/write-durably.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import type { Finding } from "../verification/report-unreadable.ts";
 import { checkWholeExport } from "../whole-export/check-whole-export.ts";
-import { WholeExport } from "../whole-export/whole-export.ts";
+import { openCounted } from "../whole-export/open-counted.ts";
 import { writeWholeExport } from "../whole-export/write-whole-export.ts";
+import { JobProgress } from "../workers/job-progress.ts";
 import { letRequestsRunFirst, toOutcome } from "../workers/worker-task.ts";
 
-export type ZipJob =
-  | { readonly kind: "write"; readonly path: string; readonly timeZone: string }
-  | { readonly kind: "check"; readonly path: string };
+type Writing = { readonly kind: "write"; readonly path: string; readonly timeZone: string };
+
+export type ZipJob = {
+  readonly work: Writing | { readonly kind: "check"; readonly path: string };
+  /** Null where nobody reads it. */
+  readonly progress: SharedArrayBuffer | null;
+};
 
 letRequestsRunFirst();
 
-export default toOutcome(async (location, job: ZipJob): Promise<readonly Finding[]> => {
-  if (job.kind === "check") return await check(job.path);
-  await write(location, job);
-  return [];
-});
+export default toOutcome(
+  async (location, { work, progress: buffer }: ZipJob): Promise<readonly Finding[]> => {
+    const progress = buffer === null ? null : new JobProgress(buffer);
+    if (work.kind === "check") return await check(work.path, progress);
+    await write(location, work, progress);
+    return [];
+  },
+);
 
 async function write(
   location: DatabaseLocation,
-  { path, timeZone }: Extract<ZipJob, { kind: "write" }>,
+  { path, timeZone }: Writing,
+  progress: JobProgress | null,
 ): Promise<void> {
   // Terminating a worker closes a file opened this way; a pending asynchronous `open` would leave
   // it open.
   const out = createWriteStream(path, { fd: openSync(path, "wx", 0o600) });
-  await writeWholeExport(location, out, { timeZone, clock: Date.now });
+  await writeWholeExport(location, out, { timeZone, clock: Date.now, progress });
   syncFile(path);
 }
 
-async function check(path: string): Promise<readonly Finding[]> {
+async function check(path: string, progress: JobProgress | null): Promise<readonly Finding[]> {
   try {
-    using exported = await WholeExport.open(path);
+    using exported = await openCounted(path, progress);
     await checkWholeExport(exported);
     return [];
   } catch (error) {

@@ -2,18 +2,17 @@
  * A worker writes the response to a file: a slow client then holds neither a worker nor a
  * transaction.
  */
-import { mkdtemp, open, readdir, rm, type FileHandle } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import type { DatabaseLocation } from "../database/database.ts";
-import { isAlive } from "../database/process-tag.ts";
 import { sqliteErrorCode } from "../database/sqlite-open-error.ts";
 import { databaseErrorResponse } from "./error-handler.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { onResponseClosed } from "./on-response-closed.ts";
 import { sendHead } from "./send-head.ts";
+import { newTemporaryFolder, removeTemporaryFolder } from "./temporary-folder.ts";
 import { CHUNK_LIMITS, type WorkerPool } from "../workers/worker-pool.ts";
 import type { FileSummary, FileTarget } from "../workers/worker-task.ts";
 
@@ -35,8 +34,6 @@ const BUFFER_BYTES = 2 ** 18;
 const STALLED_CLIENT_TIMEOUT_MS = 60_000;
 
 const SQLITE_CANTOPEN = 14;
-
-const FOLDER_NAME = /^sistema-financeiro-(?<pid>\d+)-/u;
 
 export class FileJobs {
   readonly #tooManyError: () => Error;
@@ -62,10 +59,7 @@ export class FileJobs {
     )
       .catch((error: unknown) => {
         if (closed.signal.aborted) return null;
-        if (isDiskFull(error)) throw diskFull();
-        // SQLite gives no detail: it lacks a file handle, or the disk fails.
-        if (sqliteErrorCode(error) === SQLITE_CANTOPEN) throw databaseErrorResponse("no-resources");
-        throw error;
+        throw writingError(error);
       })
       .finally(() => (this.#writing -= 1));
     if (written === null) {
@@ -105,19 +99,17 @@ type FileJob<Job> = {
 
 type WrittenFile = { readonly summary: FileSummary; readonly file: FileHandle };
 
-// The OS frees a deleted file with its last handle, even after a kill. Not in the data folder: a
-// large response must not fill the ledger's disk.
+// The OS frees a deleted file with its last handle, even after a kill.
 async function writeTemporaryFile(
   write: (path: string) => Promise<FileSummary>,
 ): Promise<WrittenFile> {
-  const folder = await mkdtemp(join(tmpdir(), `sistema-financeiro-${process.pid}-`));
+  const folder = await newTemporaryFolder();
   const path = join(folder, "answer");
   try {
     return { summary: await write(path), file: await open(path) };
   } finally {
-    // Files left on a failing disk are removed at the next start. An error here would leak the open
-    // file handle, for which Node.js ends the program.
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    // An error here would leak the open file handle, for which Node.js ends the program.
+    await removeTemporaryFolder(folder);
   }
 }
 
@@ -129,6 +121,14 @@ async function* readInOneBuffer(file: FileHandle): AsyncGenerator<Buffer> {
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
   }
+}
+
+/** The answer to an error while a worker wrote a file; other errors as they are. */
+export function writingError(error: unknown): unknown {
+  if (isDiskFull(error)) return diskFull();
+  // SQLite gives no detail: it lacks a file handle, or the disk fails.
+  if (sqliteErrorCode(error) === SQLITE_CANTOPEN) return databaseErrorResponse("no-resources");
+  return error;
 }
 
 function isDiskFull(error: unknown): boolean {
@@ -144,14 +144,4 @@ function diskFull(): HttpError {
       hint: "Libere espaço no disco e tente de novo.",
     },
   );
-}
-
-/** Removes folders of killed processes. Called at startup. */
-export async function removeStaleFolders(): Promise<void> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = Number(FOLDER_NAME.exec(name)?.groups?.["pid"] ?? Number.NaN);
-    if (Number.isNaN(pid) || (pid !== process.pid && isAlive(pid))) continue;
-    // Another user's folder cannot be removed.
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
-  }
 }

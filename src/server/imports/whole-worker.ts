@@ -4,9 +4,10 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { assertNoBooks, type NoBooks } from "../whole-export/assert-no-books.ts";
 import { checkWholeExport, type Erased } from "../whole-export/check-whole-export.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
+import { openCounted } from "../whole-export/open-counted.ts";
 import { readContentOf, type Content } from "../whole-export/read-content.ts";
 import { assertSameContent } from "../whole-export/same-content.ts";
-import { WholeExport } from "../whole-export/whole-export.ts";
+import type { WholeExport } from "../whole-export/whole-export.ts";
 import { toOutcome } from "../workers/worker-task.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 
@@ -33,11 +34,9 @@ export default toOutcome(run);
 async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeResult> {
   const replacesSettings = (await assertEmpty(location)) === "only-settings";
   const progress = new JobProgress(job.progress);
-  using exported = await WholeExport.open(job.file, (count) => progress.add(count));
-  const { manifest } = exported;
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   // The second pass writes the rows.
-  progress.begin(job.buildIn === null ? rows : 2 * rows);
+  using exported = await openCounted(job.file, progress, job.buildIn === null ? 1 : 2);
+  const { manifest } = exported;
   const { erased } = await checkWholeExport(exported);
   if (job.buildIn === null) return { manifest, replacesSettings, erased, here: null };
   const here = await write(exported, erased, { ...job, buildIn: job.buildIn, location, progress });

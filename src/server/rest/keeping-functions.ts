@@ -1,4 +1,4 @@
-/** Functions that verify the ledger, and keep backups of it. */
+/** Functions that verify the ledger, keep backups of it, and export it. */
 import { backupsResponse } from "#contract/backups.ts";
 import {
   inspectBackupArguments,
@@ -7,6 +7,7 @@ import {
 } from "#contract/restore.ts";
 import { noArguments } from "#contract/rpc-params.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
+import { wholeExportStatus } from "#contract/whole-export.ts";
 import { rpcFunction } from "./rpc-function.ts";
 
 export const KEEPING_FUNCTIONS = {
@@ -56,6 +57,30 @@ export const KEEPING_FUNCTIONS = {
     noArguments("make_backup"),
     backupsResponse,
     ({ ledger }) => ledger.backups.begin(),
+    "action",
+  ),
+  cancel_backup: rpcFunction(
+    noArguments("cancel_backup"),
+    backupsResponse,
+    ({ ledger }) => ledger.backups.cancel(),
+    "action",
+  ),
+  whole_export: rpcFunction(
+    noArguments("whole_export"),
+    wholeExportStatus,
+    async ({ ledger }) => ledger.wholeExport.status(),
+    "status",
+  ),
+  make_whole_export: rpcFunction(
+    noArguments("make_whole_export"),
+    wholeExportStatus,
+    async ({ ledger }) => ledger.wholeExport.begin(),
+    "action",
+  ),
+  cancel_whole_export: rpcFunction(
+    noArguments("cancel_whole_export"),
+    wholeExportStatus,
+    ({ ledger }) => ledger.wholeExport.cancel(),
     "action",
   ),
   verify: rpcFunction(

@@ -27,12 +27,20 @@ import { readMe } from "./read-me.ts";
 import { csvHeader, csvLineBuilder, jsonLineBuilder, type StoredValues } from "./row-text.ts";
 import { readStoredTables, type StoredContent } from "./read-stored-tables.ts";
 import type { StoredTable } from "./stored-tables.ts";
+import type { JobProgress } from "../workers/job-progress.ts";
 
 const ROWS_PER_CHUNK = 100;
+/** JSON lines and CSV. */
+const FILES_PER_TABLE = 2;
 /** The usual level 6 takes a seventh more processor time for a sixth fewer bytes. */
 const COMPRESSION = 1;
 
-type Settings = { readonly timeZone: string; readonly clock: Clock };
+type Settings = {
+  readonly timeZone: string;
+  readonly clock: Clock;
+  /** Counts the lines with rows. */
+  readonly progress?: JobProgress | null;
+};
 
 /**
  * Ends the stream. Memory does not grow with the number of rows. @throws StartupError for a ledger
@@ -74,13 +82,14 @@ export async function writeSnapshot(
 async function writeFiles(
   read: SnapshotReader,
   zip: ZipWriter,
-  { timeZone, clock, schema, tables: stored }: Settings & StoredContent,
+  { timeZone, clock, progress = null, schema, tables: stored }: Settings & StoredContent,
 ): Promise<Manifest> {
   const sums = new EntrySums();
   const tables: TableSummary[] = [];
   const hasKeys = schema >= CATEGORY_KEYS_SINCE;
+  progress?.begin(FILES_PER_TABLE * (await countRows(read, stored)));
   for (const table of stored) {
-    tables.push(await writeTable(read, zip, table, { timeZone, sums, hasKeys }));
+    tables.push(await writeTable(read, zip, table, { timeZone, sums, hasKeys, progress }));
   }
   const content = {
     ...FORMAT_FIELDS,
@@ -99,19 +108,28 @@ async function writeFiles(
   return manifest;
 }
 
+async function countRows({ db }: SnapshotReader, tables: readonly StoredTable[]): Promise<number> {
+  const counts = tables.map(({ name }) => sql`(select count(*) from ${sql.table(name)})`);
+  const { rows } = await sql<{ count: number }>`
+    select cast(${sql.join(counts, sql` + `)} as integer) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type TableSettings = {
   readonly timeZone: string;
   readonly sums: EntrySums;
   /** True if rows store category keys, whose names are exported. */
   readonly hasKeys: boolean;
+  readonly progress: JobProgress | null;
 };
 
 async function writeTable(
   read: SnapshotReader,
   zip: ZipWriter,
   table: StoredTable,
-  { timeZone, sums, hasKeys }: TableSettings,
+  settings: TableSettings,
 ): Promise<TableSummary> {
+  const { timeZone, sums } = settings;
   let rows = 0;
   const columns = table.columns.map(({ name }) => name);
   const places = ["type", "status", "amount"].map((name) => columns.indexOf(name));
@@ -119,7 +137,7 @@ async function writeTable(
   const toJson = jsonLineBuilder(table);
   const data = await zip.add(
     dataPath(table.name),
-    linesOf(read, table, hasKeys, (values) => {
+    linesOf(read, table, settings, (values) => {
       rows += 1;
       if (table.name === "transactions") {
         sums.add(String(values[type]), String(values[status]), Number(values[amount]));
@@ -127,7 +145,7 @@ async function writeTable(
       return toJson(values);
     }),
   );
-  const lines = linesOf(read, table, hasKeys, csvLineBuilder(table, timeZone));
+  const lines = linesOf(read, table, settings, csvLineBuilder(table, timeZone));
   const csv = await zip.add(
     csvPath(table.name),
     withStart(BYTE_ORDER_MARK + csvHeader(table), lines),
@@ -143,7 +161,7 @@ async function* withStart(start: string, lines: AsyncIterable<string>): AsyncGen
 async function* linesOf(
   read: SnapshotReader,
   { name, columns, order }: StoredTable,
-  hasKeys: boolean,
+  { hasKeys, progress }: TableSettings,
   toLine: (values: StoredValues) => string,
 ): AsyncGenerator<string> {
   const selected = columns.map((column) => {
@@ -153,7 +171,10 @@ async function* linesOf(
   });
   const query = sql<StoredValues>`select ${sql.join(selected)} from ${sql.table(name)}
     order by ${sql.join(order.map((column) => sql.ref(column)))}`;
-  for await (const chunk of read.inChunks(query, ROWS_PER_CHUNK)) yield chunk.map(toLine).join("");
+  for await (const chunk of read.inChunks(query, ROWS_PER_CHUNK)) {
+    progress?.add(chunk.length);
+    yield chunk.map(toLine).join("");
+  }
 }
 
 /** Writes one file after the other, each with its checksum. */

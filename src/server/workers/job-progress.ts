@@ -1,4 +1,4 @@
-import { PROGRESS_UNITS, type ProgressUnit } from "#contract/restore.ts";
+import { PROGRESS_UNITS, type CountedProgress, type ProgressUnit } from "#contract/job-progress.ts";
 
 const COMMITTING = 1;
 const CANCELLED = 2;
@@ -57,5 +57,11 @@ export class JobProgress {
   read(): { readonly done: number; readonly total: number | null; readonly unit: ProgressUnit } {
     const [done = 0, total = 0, , unit = 0] = this.#cells;
     return { done, total: total === 0 ? null : total, unit: PROGRESS_UNITS[unit] ?? "rows" };
+  }
+
+  /** Null while the total is unknown. */
+  readCounted(): CountedProgress | null {
+    const { done, total, unit } = this.read();
+    return total === null ? null : { done: Math.min(done, total), total, unit };
   }
 }

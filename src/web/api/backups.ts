@@ -1,10 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  BACKUPS_PATH,
-  WHOLE_EXPORT_PATH,
-  backupsResponse,
-  type BackupStatus,
-} from "#contract/backups.ts";
+import { BACKUPS_PATH, backupsResponse, type BackupStatus } from "#contract/backups.ts";
 import { companyPath } from "#web/url/company-path.ts";
 import { callApi } from "./fetch.ts";
 import { queryKeys } from "./query-keys.ts";
@@ -31,8 +26,4 @@ function intervalOf(status: BackupStatus | undefined): number | false {
 
 export function backupUrl(name: string): string {
   return `${companyPath}${BACKUPS_PATH}/${name}`;
-}
-
-export function wholeExportUrl(): string {
-  return `${companyPath}${WHOLE_EXPORT_PATH}`;
 }

@@ -12,6 +12,7 @@ export const queryKeys = {
   backups: ["backups"],
   import: ["import"],
   restore: ["restore"],
+  wholeExport: ["whole-export"],
   inspection: (name: string) => ["inspection", name],
   dashboard: (months: string) => ["dashboard", months],
   report: (params: object) => ["report", params],

@@ -3,17 +3,21 @@ import { CircleAlert, CircleCheck, CircleDashed, Download } from "lucide-react";
 import { useState } from "react";
 import type { BackupFile, BackupStatus } from "#contract/backups.ts";
 import { formatInstant } from "#domain/company-time.ts";
-import { backupUrl, backupsQuery, wholeExportUrl } from "#web/api/backups.ts";
+import { backupUrl, backupsQuery } from "#web/api/backups.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
+import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { lazyPart } from "#web/feedback/lazy-part.tsx";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
+import { formatFileSize } from "./format-file-size.ts";
 import { RestoreStrip } from "./restore-strip.tsx";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
 import { useBackup } from "./use-backup.ts";
+import { WholeExportSection } from "./whole-export-section.tsx";
+import { WorkRow } from "./work-row.tsx";
 
 const ImportPanel = lazyPart(
   async () => (await import("./import-panel.tsx")).ImportPanel,
@@ -52,15 +56,7 @@ export function BackupsPage() {
 function InAndOut() {
   return (
     <>
-      <Section
-        title="Levar tudo"
-        description="Um arquivo .zip com tudo o que a empresa tem: lançamentos, contatos, contas, configurações e o histórico inteiro, em CSV, para abrir no Excel, e num formato que outro programa pode ler."
-      >
-        <a href={wholeExportUrl()} download className={buttonClass("secondary", "self-start")}>
-          <Download aria-hidden className="size-4" />
-          Exportar tudo
-        </a>
-      </Section>
+      <WholeExportSection />
       <Section
         title="Trazer dados"
         description="De uma exportação completa deste sistema, ou do sistema original. Primeiro tudo é conferido, e nada muda; depois você confirma."
@@ -72,22 +68,24 @@ function InAndOut() {
 }
 
 function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
-  const backup = useBackup();
-  const outcome = useOutcome(status, backup.isSuccess);
+  const { isBusy, error, outcome, begin, cancel } = useBackup(status);
   const { timeZone } = useCompany();
   const [chosen, setChosen] = useState<BackupFile | null>(null);
   const { files, failure, delay, restorable, restoredAt } = status;
-  const isBusy = status.isMaking || backup.isPending;
   const problem = isBusy ? delay : (failure?.text ?? null);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" isInert={isBusy} onClick={() => backup.mutate()}>
-          Fazer uma cópia agora
-        </Button>
-        <output className="text-muted">{isBusy ? "Copiando e conferindo…" : outcome}</output>
-      </div>
-      {backup.error !== null && !isBusy && <Alert error={backup.error} />}
+      <WorkRow
+        button={
+          <Button variant="primary" isInert={isBusy} onClick={begin}>
+            Fazer uma cópia agora
+          </Button>
+        }
+      >
+        {isBusy && <ProgressLine {...describeWork(status.progress)} stop={cancel} />}
+        <output className="text-muted empty:sr-only">{outcome}</output>
+      </WorkRow>
+      {error !== null && !isBusy && <Alert error={error} />}
       {problem !== null && (
         <p
           role="alert"
@@ -157,7 +155,7 @@ function CopyRow({ file, restore }: { file: BackupFile; restore: (() => void) | 
           <Icon aria-hidden className={`size-4 ${colour}`} />
           {label}
         </span>
-        <span className="text-muted tabular-nums">{formatSize(bytes)}</span>
+        <span className="text-muted tabular-nums">{formatFileSize(bytes)}</span>
       </p>
       <div className="flex shrink-0 flex-wrap justify-end gap-2">
         {state !== "damaged" && restore !== null && (
@@ -179,20 +177,9 @@ function CopyRow({ file, restore }: { file: BackupFile; restore: (() => void) | 
   );
 }
 
-/** `1,2 MB`. */
-function formatSize(bytes: number): string {
-  const megabytes = Math.max(bytes / 1_000_000, 0.1);
-  return `${megabytes.toLocaleString("pt-BR", { maximumFractionDigits: 1 })} MB`;
-}
-
-/**
- * The announced result of the backup that was running when the page was open; null before. A failure
- * has its own text.
- */
-/** Without anything to copy it ends before its status is read. */
-function useOutcome({ isMaking, files, failure }: BackupStatus, wasAsked: boolean): string | null {
-  const [wasMaking, setWasMaking] = useState(false);
-  if (isMaking && !wasMaking) setWasMaking(true);
-  if (isMaking || !(wasMaking || wasAsked) || failure !== null) return null;
-  return files.length === 0 ? "Ainda não há o que copiar." : "Cópia feita e conferida.";
+/** A SQLite file is copied at once, and its checks are counted; PostgreSQL reads rows. */
+function describeWork(progress: BackupStatus["progress"]) {
+  return progress?.unit === "checks"
+    ? { label: "Conferindo a cópia", progress }
+    : { label: "Copiando e conferindo", progress, unit: " linhas" };
 }

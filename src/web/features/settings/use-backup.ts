@@ -1,16 +1,59 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { backupsResponse } from "#contract/backups.ts";
+import { useState } from "react";
+import { backupsResponse, type BackupStatus } from "#contract/backups.ts";
 import { backupsQuery } from "#web/api/backups.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
 
-/** Starts a backup. */
-export function useBackup() {
+/** Makes a backup, and tells the result of each that ran while the page was open. */
+export function useBackup(status: BackupStatus) {
+  const make = useBackupAction("make_backup");
+  const cancel = useBackupAction("cancel_backup");
+  const { isMaking, files, failure } = status;
+  const newest = files[0]?.name ?? null;
+  const [wasMaking, setWasMaking] = useState(false);
+  /** The newest backup when the last one began; undefined before the first. */
+  const [before, setBefore] = useState<string | null>();
+  if (isMaking !== wasMaking) {
+    setWasMaking(isMaking);
+    if (isMaking) setBefore(newest);
+  }
+  const isBusy = isMaking || make.isPending;
+  const hasEnded = !isBusy && before !== undefined && failure === null;
+  return {
+    isBusy,
+    error: make.error ?? cancel.error,
+    /** Null while none is known. A failure has its own text. */
+    outcome: hasEnded ? describe({ before, newest, wasCancelled: cancel.isSuccess }) : null,
+    begin: () => {
+      // One without anything to copy ends before its status is read.
+      setBefore(newest);
+      cancel.reset();
+      make.mutate();
+    },
+    cancel: () => cancel.mutate(),
+  };
+}
+
+function describe({
+  before,
+  newest,
+  wasCancelled,
+}: {
+  before: string | null | undefined;
+  newest: string | null;
+  wasCancelled: boolean;
+}): string {
+  if (newest !== before) return "Cópia feita e conferida.";
+  return newest === null && !wasCancelled ? "Ainda não há o que copiar." : "Cópia cancelada.";
+}
+
+function useBackupAction(action: "make_backup" | "cancel_backup") {
   const queryClient = useQueryClient();
   return useMutation({
     meta: IS_READ,
     mutationFn: async () =>
-      backupsResponse.parse((await callApi("rpc/make_backup", {}, { method: "POST" })).data),
+      backupsResponse.parse((await callApi(`rpc/${action}`, {}, { method: "POST" })).data),
     // An older response must not show that none is running.
     onMutate: () => queryClient.cancelQueries(backupsQuery),
     onSuccess: (status) => queryClient.setQueryData(backupsQuery.queryKey, status),
