@@ -59,7 +59,13 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5173,
     strictPort: true,
-    proxy: { "/rest": toServer, "/healthz": toServer, "/events": toServer, "/exports": toServer },
+    proxy: {
+      "/rest": toServer,
+      "/healthz": toServer,
+      "/events": toServer,
+      "/exports": toServer,
+      "/imports": toServer,
+    },
   },
 });
 

@@ -68,6 +68,11 @@ export const checkAnchorResponse = z.object({
   sequence: z.int().nullable(),
   /** The time of the record; null if there is none. */
   timestamp: instant.nullable(),
+  /**
+   * Of words that do not match: when the company last continued from a record before theirs, as
+   * after a restore. Words from before that time match no more.
+   */
+  wentBack: z.object({ at: instant, sequence: z.int() }).nullable(),
 });
 
 export type AnchorCheck = z.output<typeof checkAnchorResponse>;

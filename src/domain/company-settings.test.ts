@@ -38,7 +38,7 @@ test("absent fields stay, and the version counts the changes", () => {
       updatedAt: now,
     },
     description:
-      "Saldo inicial: não informado → R$ -0,05 | Data do saldo inicial: não informado → 21/11/2026",
+      "Saldo inicial: não informado → R$ -0,05 | Data do saldo inicial: não informada → 21/11/2026",
   });
 });
 

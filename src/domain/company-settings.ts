@@ -125,10 +125,11 @@ function labelledValues(settings: CompanySettings): [label: string, value: strin
     ["Nome da empresa", name ?? NOT_GIVEN],
     ["CNPJ ou CPF", document === null ? NOT_GIVEN : formatTaxId(document)],
     ["Saldo inicial", balance === null ? NOT_GIVEN : `R$ ${formatDecimal(balance)}`],
-    ["Data do saldo inicial", day === null ? NOT_GIVEN : formatCivilDate(day)],
-    ["Chave Pix", settings.pixKey ?? NOT_GIVEN],
+    ["Data do saldo inicial", day === null ? NOT_GIVEN_FEMININE : formatCivilDate(day)],
+    ["Chave Pix", settings.pixKey ?? NOT_GIVEN_FEMININE],
     ["Mensagem de cobrança", settings.chargeMessage ?? "a do sistema"],
   ];
 }
 
 const NOT_GIVEN = "não informado";
+const NOT_GIVEN_FEMININE = "não informada";

@@ -12,11 +12,10 @@ test("a difference from the bank is explained by the entry not marked as paid @s
   company,
 }) => {
   await writeAccounts(company);
-  await company.write(
-    "POST",
-    "transactions",
+  await company.write("POST", "transactions", [
     paid("TRE-rent", 80, { status: "pending", paid_on: null, notes: "Aluguel da sala" }),
-  );
+    paid("TRI-site", 55, { status: "pending", paid_on: null }),
+  ]);
   await page.goto(`${company.url}/contas/CTA-bank`);
   await page.getByRole("button", { name: "Conferir saldo" }).click();
   const form = dialog(page);
@@ -26,6 +25,9 @@ test("a difference from the bank is explained by the entry not marked as paid @s
   const reasons = form.getByRole("list", { name: "O que pode explicar" });
   await expect(reasons).toContainText("Aluguel da sala");
   await expect(reasons).toContainText("Ainda não está marcado como pago.");
+  await form.getByLabel("Saldo no banco").fill("1.055");
+  await page.keyboard.press("Enter");
+  await expect(reasons).toContainText("Ainda não está marcado como recebido.");
   await form.getByLabel("Saldo no banco").fill("1.000,00");
   await page.keyboard.press("Enter");
   await expect(form).toContainText(/Confere: o saldo aqui também é R\$\s1\.000,00\./u);

@@ -113,7 +113,7 @@ test("the message is the company's own, and lists missing values", async ({ page
   await expect(page.getByText("Cobrança salva.")).toBeVisible();
   const history = page.getByRole("list", { name: "Histórico dos dados da empresa" });
   await expect(history.getByRole("listitem").first()).toContainText(
-    "Chave Pix: loja@exemplo.com → não informado",
+    "Chave Pix: loja@exemplo.com → não informada",
   );
   await company.write("PATCH", `clients?id=eq.${DEBTOR.id}`, { phone: "0800 123 4567" });
   await page.goto(`/clientes/${DEBTOR.id}`);

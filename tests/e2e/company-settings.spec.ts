@@ -85,7 +85,7 @@ test("the history of the company shows the changes, times and users, and undoes 
   await form.getByLabel("Saldo inicial", { exact: true }).fill("-12,50");
   await form.getByRole("button", { name: "Salvar empresa" }).click();
   await expect(history.getByRole("listitem").first()).toHaveText(
-    /^Nome da empresa: não informado → PadariaSaldo inicial: não informado → −R\$\s12,50Data do saldo inicial: não informado → \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4} \d\d:\d\d · Usuário AtualDesfazer$/u,
+    /^Nome da empresa: não informado → PadariaSaldo inicial: não informado → −R\$\s12,50Data do saldo inicial: não informada → \d\d\/\d\d\/\d{4}\d\d\/\d\d\/\d{4} \d\d:\d\d · Usuário AtualDesfazer$/u,
   );
   // Another user's change appears.
   await company.write("POST", "rpc/update_company", { version: 2, name: "Padaria Nova" });

@@ -1,5 +1,6 @@
 /** Configurações › Dados: restoring a backup. */
 import { rmSync } from "node:fs";
+import type { TrustStatus } from "#contract/trust.ts";
 import { entry } from "../support/api-rows.ts";
 import { testClock } from "../support/test-clock.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
@@ -21,6 +22,7 @@ testEachWidth(
       const back = section.getByRole("button", { name: /^Restaurar a cópia de / });
       await expect(back).toHaveCount(1);
       await company.write("POST", "transactions", { ...entry("TRI-b"), amount: 900 });
+      const { anchor } = await company.read<TrustStatus>("rpc/trust");
       await back.press("Enter");
       const dialog = page.getByRole("dialog", { name: /^Restaurar a cópia de / });
       await expect(dialog.getByRole("row", { name: "Lançamentos 2 1" })).toBeVisible();
@@ -38,6 +40,13 @@ testEachWidth(
       // The previous ledger is a backup too; on PostgreSQL it is in a schema of the database.
       const { restorable } = await company.read<{ restorable: string }>("rpc/backups");
       await expect(back).toHaveCount(restorable === "db" ? 2 : 1);
+      await page.goto("/configuracoes/confianca");
+      const kept = page.getByRole("region", { name: "Conferir palavras guardadas" });
+      await kept.getByLabel("As doze palavras").fill(anchor?.words ?? "");
+      await kept.getByRole("button", { name: "Conferir" }).press("Enter");
+      await expect(kept.getByRole("status")).toHaveText(
+        /a empresa voltou a uma cópia, .* de número 1\. Se .*, do registro 2, .* é o esperado/u,
+      );
     } finally {
       await company.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import type { AnchorCheck, TrustStatus } from "#contract/trust.ts";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
+import { DEFAULT_TIME_ZONE, instantFromMs } from "#domain/company-time.ts";
+import { appendAnchor } from "#server/anchors/anchor-file.ts";
+import { anchorWords } from "#server/anchors/anchor-words.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { createLedger } from "#server/ledger.ts";
 import {
@@ -33,6 +35,7 @@ describeOnBothEngines("Trust", (engine) => {
       result: "unreadable",
       sequence: null,
       timestamp: null,
+      wentBack: null,
     });
   });
 
@@ -133,6 +136,36 @@ describeOnBothEngines("Trust", (engine) => {
       expect((await ledger.trust.status()).problems).toEqual([]);
     },
   );
+});
+
+test("words from before a restore are explained by it, unless it kept their record", async () => {
+  const database = await openFresh(enginesByName.SQLite);
+  const settings = { dataDir: newFolder(), clock: Date.now, timeZone: DEFAULT_TIME_ZONE };
+  const anchors = await Anchors.open(database, settings);
+  const ledger = createLedger(database, Date.now, DEFAULT_TIME_ZONE, { anchors });
+  onTestFinished(async () => {
+    await ledger.close();
+    await database.close();
+  });
+  const contact = { ...NEW_CONTACT_DEFAULTS, name: "Ana", type: "client" } as const;
+  const drafts = [contact, contact, contact];
+  await ledger.execute({ kind: "create", records: "contacts", drafts }, { userName: "Ana" });
+  const { paths } = anchors;
+  const at = instantFromMs(Date.parse("2026-11-20T12:00:00Z"));
+  const hash = "0".repeat(64);
+  const check = (sequence: number) => ledger.trust.checkWords(anchorWords({ sequence, hash }));
+  expect(await check(2)).toMatchObject({ result: "altered", wentBack: null });
+  const restored = { sequence: 1, hash, timestamp: at, reason: "restore" } as const;
+  appendAnchor(paths?.anchors ?? "", restored);
+  const wentBack = { at, sequence: 1 };
+  expect(await check(2)).toMatchObject({ result: "altered", wentBack });
+  expect(await check(4)).toMatchObject({ result: "missing", wentBack });
+  expect(await check(1)).toMatchObject({ result: "altered", wentBack: null });
+  const { anchor } = await ledger.trust.status();
+  expect(await ledger.trust.checkWords(anchor?.words ?? "")).toMatchObject({
+    result: "intact",
+    wentBack: null,
+  });
 });
 
 test(

@@ -91,16 +91,35 @@ export class Trust {
 
   async checkWords(words: string): Promise<AnchorCheck> {
     const spoken = parseAnchorWords(words);
-    if (spoken === null) return { result: "unreadable", sequence: null, timestamp: null };
+    if (spoken === null) {
+      return { result: "unreadable", sequence: null, timestamp: null, wentBack: null };
+    }
     const { sequence, hashStart } = spoken;
     const record = await this.#deps.database.reader
       .selectFrom("audit_records")
       .select(["hash", "timestamp"])
       .where("sequence", "=", sequence)
       .executeTakeFirst();
-    if (record === undefined) return { result: "missing", sequence, timestamp: null };
-    const result = record.hash.startsWith(hashStart) ? "intact" : "altered";
-    return { result, sequence, timestamp: record.timestamp as Instant };
+    if (record?.hash.startsWith(hashStart) === true) {
+      const timestamp = record.timestamp as Instant;
+      return { result: "intact", sequence, timestamp, wentBack: null };
+    }
+    return {
+      result: record === undefined ? "missing" : "altered",
+      sequence,
+      timestamp: (record?.timestamp ?? null) as Instant | null,
+      wentBack: this.#lastReturnBefore(sequence),
+    };
+  }
+
+  #lastReturnBefore(sequence: number): AnchorCheck["wentBack"] {
+    const last = this.#deps.anchors
+      .list()
+      .findLast(
+        ({ reason, ...from }) =>
+          (reason === "restore" || reason === "acceptance") && from.sequence < sequence,
+      );
+    return last === undefined ? null : { at: last.timestamp, sequence: last.sequence };
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import type { BalanceExplanation } from "#domain/balance-check.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
+import { paidWord, type PaidWord } from "#domain/paid-word.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
@@ -260,6 +261,7 @@ function Explanation({
           ? texts.notThere
           : TEXTS[explanation]({
               account: nameOf(movement.accountId),
+              paid: paidWord({ type: amountCents < 0n ? "expense" : "income" }),
               shownCents: amountCents + differenceCents,
             })}
       </span>
@@ -273,15 +275,19 @@ function dayText({ date, dueDate }: ExplainedMovement): string | null {
 }
 
 /** `shownCents` is the amount that equals the balance. */
-type Described = { readonly account: string; readonly shownCents: bigint };
+type Described = {
+  readonly account: string;
+  readonly paid: PaidWord;
+  readonly shownCents: bigint;
+};
 
 const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (of: Described) => string> = {
   "recorded-twice": () => "Há outro igual no mesmo dia: pode estar lançado duas vezes.",
-  unpaid: () => "Ainda não está marcado como pago.",
-  "without-account": () => "Está pago, mas sem conta.",
-  "other-account": ({ account }) => `Está pago em outra conta: ${account}.`,
-  "unpaid-other-account": ({ account }) =>
-    `Ainda não está marcado como pago, e está em outra conta: ${account}.`,
+  unpaid: ({ paid }) => `Ainda não está marcado como ${paid}.`,
+  "without-account": ({ paid }) => `Está ${paid}, mas sem conta.`,
+  "other-account": ({ account, paid }) => `Está ${paid} em outra conta: ${account}.`,
+  "unpaid-other-account": ({ account, paid }) =>
+    `Ainda não está marcado como ${paid}, e está em outra conta: ${account}.`,
   "later-date": () => "Tem data depois deste dia.",
   "wrong-side": () => "Pode estar do lado errado: entrada em vez de saída, ou o contrário.",
   "transposed-digits": ({ shownCents }) =>

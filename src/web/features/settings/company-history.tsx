@@ -101,13 +101,14 @@ function labelledValues(values: Values): [label: string, value: string][] {
     [LABELS.name, name ?? NONE],
     [LABELS.document, document === null ? NONE : formatTaxId(document)],
     [LABELS.openingBalance, balance === null ? NONE : formatBalance(balance)],
-    [LABELS.openingBalanceDate, day === null ? NONE : formatCivilDate(day)],
-    [LABELS.pixKey, values.pixKey ?? NONE],
+    [LABELS.openingBalanceDate, day === null ? NONE_FEMININE : formatCivilDate(day)],
+    [LABELS.pixKey, values.pixKey ?? NONE_FEMININE],
     [LABELS.chargeMessage, values.chargeMessage ?? "a do sistema"],
   ];
 }
 
 const NONE = "não informado";
+const NONE_FEMININE = "não informada";
 
 function historyQuery(version: number) {
   return queryOptions({

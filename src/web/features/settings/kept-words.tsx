@@ -80,8 +80,14 @@ function Answer({ result }: { result: AnchorCheck }) {
   );
 }
 
-function sentence({ result, sequence, timestamp }: AnchorCheck, timeZone: string): string {
+function sentence(check: AnchorCheck, timeZone: string): string {
+  const { result, sequence, timestamp, wentBack } = check;
   const number = sequence?.toLocaleString("pt-BR") ?? "";
+  if (wentBack !== null) {
+    const when = formatInstant(wentBack.at, timeZone);
+    const kept = wentBack.sequence.toLocaleString("pt-BR");
+    return `Não confere com o histórico de hoje. Em ${when} a empresa voltou a uma cópia, ou continuou com menos registros: com os que iam até o de número ${kept}. Se estas palavras, do registro ${number}, foram anotadas antes disso, é o esperado; anote as de hoje. Se foram anotadas depois, o histórico foi alterado por fora do sistema: guarde uma cópia da pasta de dados como está.`;
+  }
   const time = timestamp === null ? "" : `, de ${formatInstant(timestamp, timeZone)},`;
   switch (result) {
     case "intact":
