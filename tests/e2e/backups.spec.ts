@@ -182,8 +182,17 @@ test("an export goes on while the page is closed, and can be cancelled", async (
     await expect(section.getByText(/^Exportando/u)).toBeVisible();
     await section.getByRole("button", { name: "Cancelar" }).press("Enter");
     rmSync(stall);
-    await expect(section.getByText(/^Exportando/u)).toHaveCount(0);
+    await expect(section.getByRole("status")).toHaveText("Exportação cancelada.");
     await expect(link).toHaveCount(0);
+    await expect(other.locator("body")).not.toBeFocused();
+
+    writeFileSync(stall, "");
+    await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
+    await expect(section.getByText(/^Exportando/u)).toBeVisible();
+    const cancelled = company.write("POST", "rpc/cancel_whole_export", {});
+    rmSync(stall);
+    await cancelled;
+    await expect(section.getByRole("alert")).toHaveText(/alguém a cancelou/u);
   } finally {
     rmSync(stall, { force: true });
     await company.stop();
@@ -273,6 +282,7 @@ test.describe("a disk that hangs", () => {
       rmSync(stall);
       await expect(section.getByRole("status")).toHaveText("Cópia cancelada.");
       await expect(section.getByText("Ainda não há cópias.")).toBeVisible();
+      await expect(page.locator("body")).not.toBeFocused();
       expect(readdirSync(folder)).toEqual([]);
       await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
       await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");

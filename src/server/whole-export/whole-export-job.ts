@@ -67,8 +67,9 @@ export class WholeExportJob {
 
   /** Returns at once. Joins an export that is being written; removes the file of an earlier one. */
   begin(): WholeExportStatus {
-    if (this.#current?.step === "writing") return this.status();
     const before = this.#current;
+    const isCancelled = before?.controller.signal.aborted === true;
+    if (before?.step === "writing" && !isCancelled) return this.status();
     const current: Current = {
       id: randomUUID(),
       controller: new AbortController(),

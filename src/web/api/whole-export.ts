@@ -9,13 +9,19 @@ import { callApi } from "./fetch.ts";
 import { queryKeys } from "./query-keys.ts";
 
 const POLL_MS = 500;
+/** Another page may begin a new export, which replaces the file. */
+const SLOW_POLL_MS = 60_000;
 
-/** Polls only while the server writes the export. */
 export const wholeExportQuery = queryOptions({
   queryKey: queryKeys.wholeExport,
   queryFn: async () => wholeExportStatus.parse((await callApi("rpc/whole_export")).data),
-  refetchInterval: ({ state }) => (state.data?.step === "writing" ? POLL_MS : false),
+  refetchInterval: ({ state }) => intervalOf(state.data),
 });
+
+function intervalOf(status: WholeExportStatus | undefined): number | false {
+  if (status?.step === "writing") return POLL_MS;
+  return status?.step === "ready" ? SLOW_POLL_MS : false;
+}
 
 export async function callWholeExport(
   action: "make_whole_export" | "cancel_whole_export",

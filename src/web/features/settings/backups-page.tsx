@@ -76,6 +76,7 @@ function Copies({ status, folder }: { status: BackupStatus; folder: string }) {
   return (
     <>
       <WorkRow
+        isBusy={isBusy}
         button={
           <Button variant="primary" isInert={isBusy} onClick={begin}>
             Fazer uma cópia agora

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { backupsResponse, type BackupStatus } from "#contract/backups.ts";
+import type { Instant } from "#domain/company-time.ts";
 import { backupsQuery } from "#web/api/backups.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
@@ -10,13 +11,13 @@ export function useBackup(status: BackupStatus) {
   const make = useBackupAction("make_backup");
   const cancel = useBackupAction("cancel_backup");
   const { isMaking, files, failure } = status;
-  const newest = files[0]?.name ?? null;
+  const times = files.map(({ madeAt }) => madeAt);
   const [wasMaking, setWasMaking] = useState(false);
-  /** The newest backup when the last one began; undefined before the first. */
-  const [before, setBefore] = useState<string | null>();
+  /** The times of the backups when the last one began; undefined before the first. */
+  const [before, setBefore] = useState<readonly Instant[]>();
   if (isMaking !== wasMaking) {
     setWasMaking(isMaking);
-    if (isMaking) setBefore(newest);
+    if (isMaking) setBefore(times);
   }
   const isBusy = isMaking || make.isPending;
   const hasEnded = !isBusy && before !== undefined && failure === null;
@@ -24,10 +25,10 @@ export function useBackup(status: BackupStatus) {
     isBusy,
     error: make.error ?? cancel.error,
     /** Null while none is known. A failure has its own text. */
-    outcome: hasEnded ? describe({ before, newest, wasCancelled: cancel.isSuccess }) : null,
+    outcome: hasEnded ? describe({ before, times, wasCancelled: cancel.isSuccess }) : null,
     begin: () => {
       // One without anything to copy ends before its status is read.
-      setBefore(newest);
+      setBefore(times);
       cancel.reset();
       make.mutate();
     },
@@ -37,15 +38,16 @@ export function useBackup(status: BackupStatus) {
 
 function describe({
   before,
-  newest,
+  times,
   wasCancelled,
 }: {
-  before: string | null | undefined;
-  newest: string | null;
+  before: readonly Instant[];
+  times: readonly Instant[];
   wasCancelled: boolean;
 }): string {
-  if (newest !== before) return "Cópia feita e conferida.";
-  return newest === null && !wasCancelled ? "Ainda não há o que copiar." : "Cópia cancelada.";
+  // Not only the first one: a clock that was ahead leaves copies of the future.
+  if (times.some((time) => !before.includes(time))) return "Cópia feita e conferida.";
+  return times.length === 0 && !wasCancelled ? "Ainda não há o que copiar." : "Cópia cancelada.";
 }
 
 function useBackupAction(action: "make_backup" | "cancel_backup") {

@@ -13,7 +13,7 @@ import { WorkRow } from "./work-row.tsx";
 
 /** Writes everything into one file, also while the page is closed, and downloads it. */
 export function WholeExportSection() {
-  const { query, begin, cancel } = useWholeExport();
+  const { query, begin, cancel, isBusy, isLost } = useWholeExport();
   const { data: status, error, refetch, isFetching } = query;
   const isWriting = status?.step === "writing";
   const failure = begin.error ?? cancel.error;
@@ -23,8 +23,15 @@ export function WholeExportSection() {
       description="Um arquivo .zip com tudo o que a empresa tem: lançamentos, contatos, contas, configurações e o histórico inteiro, em CSV, para abrir no Excel, e num formato que outro programa pode ler. Você pode sair desta página: o trabalho continua, e o arquivo fica aqui por um dia."
     >
       <WorkRow
+        isBusy={isWriting}
         button={
-          <Button isInert={isWriting || begin.isPending} onClick={() => begin.mutate()}>
+          <Button
+            isInert={isBusy}
+            onClick={() => {
+              cancel.reset();
+              begin.mutate();
+            }}
+          >
             <Download aria-hidden className="size-4" />
             Exportar tudo
           </Button>
@@ -40,11 +47,18 @@ export function WholeExportSection() {
         )}
         {/* Also without a file: a screen reader announces what changes in a region that is there. */}
         <output className="empty:sr-only">
-          {status !== undefined && <ReadyFile status={status} />}
+          {status !== undefined && !isBusy && <ReadyFile status={status} />}
+          {cancel.isSuccess && !isBusy && status?.step === "none" && "Exportação cancelada."}
         </output>
       </WorkRow>
       {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
       {failure !== null && !isWriting && <Alert error={failure} />}
+      {isLost && !isBusy && (
+        <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
+          A exportação começada aqui não terminou: o sistema foi reiniciado, ou alguém a cancelou ou
+          começou outra. Exporte de novo.
+        </p>
+      )}
       {status?.step === "failed" && (
         <p
           role="alert"
