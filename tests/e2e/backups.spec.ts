@@ -132,7 +132,7 @@ testEachWidth("everything is taken along as one zip", async ({ page, company, wi
   expect(file.suggestedFilename()).toBe(`empresa-${company.today()}.zip`);
   const files = readZip(await file.path());
   expect(String(files.get("data/transactions.jsonl"))).toContain('"TRI-a"');
-  await expect(section.getByRole("status")).toHaveText(/^Pronto: de .* 0,1 MB/u);
+  await expect(section.getByRole("status")).toHaveText(/^Pronto, de .* \(0,1 MB\)/u);
   expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
   // The one that is ready, not a new one.

@@ -79,7 +79,7 @@ function ReadyFile({ status: { id, file } }: { status: WholeExportStatus }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="text-muted">
-        Pronto: de {time}, {formatFileSize(file.bytes)}
+        Pronto, de {time} ({formatFileSize(file.bytes)})
       </span>
       <a
         href={wholeExportUrl(id)}
