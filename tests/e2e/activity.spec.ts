@@ -88,6 +88,25 @@ test("by keyboard, a removed entry is found and restored, and the focus goes to 
   expect((await company.read<Row[]>("transactions")).map(({ id }) => id)).toEqual(["TRI-a"]);
 });
 
+test("by keyboard, the links of a line are reached with the arrows", async ({ page, company }) => {
+  await company.write("POST", "clients", contact("CTT-a", { name: "Ana" }));
+  await company.write("POST", "transactions", entry("TRI-a"));
+  await company.write("POST", "clients", contact("CTT-b", { name: "Bia" }));
+  await openActivity(page);
+  const links = (name: string) => rows(page).filter({ hasText: name }).getByRole("link");
+  await rows(page).first().press("ArrowRight");
+  await expect(links("Bia").first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(links("Bia").last()).toBeFocused();
+  for (const name of ["Site", "Ana"]) {
+    await page.keyboard.press("ArrowDown");
+    await expect(links(name).last()).toBeFocused();
+  }
+  await expect(links("Ana").last()).toHaveAccessibleName("Ver contato: Ana");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/clientes\/CTT-a$/u);
+});
+
 test("lines of similar entries are distinguished by due date, notes or contact", async ({
   page,
   company,

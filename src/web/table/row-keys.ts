@@ -47,15 +47,24 @@ function findNext(key: string, target: HTMLElement, row: Element): HTMLElement |
   return next instanceof HTMLElement ? next : undefined;
 }
 
-function findSimilarControl({ title, tagName }: HTMLElement, row: Element) {
+/** In the same column. Buttons differ in their titles, and links may be titled by their records. */
+function findSimilarControl(target: HTMLElement, row: Element) {
+  const { title, tagName } = target;
   return findControls(row).find(
-    (control) => control.title === title && control.tagName === tagName,
+    (control) =>
+      control.tagName === tagName &&
+      columnOf(control) === columnOf(target) &&
+      (tagName === "A" || control.title === title),
   );
+}
+
+function columnOf(control: Element): number | undefined {
+  return control.closest("td")?.cellIndex;
 }
 
 /** Only displayed controls. */
 function findControls(row: Element): HTMLElement[] {
-  return [...row.querySelectorAll<HTMLElement>("button, input")].filter(
+  return [...row.querySelectorAll<HTMLElement>("a, button, input")].filter(
     (control) => control.offsetParent !== null,
   );
 }

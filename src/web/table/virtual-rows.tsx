@@ -201,7 +201,7 @@ function Gap({ height }: { height: number }) {
 const bodyClass = clsx(
   "@max-table:block [overflow-anchor:none]",
   // The focused control must not be hidden by the table head or the bar at the bottom.
-  "[&_:is(button,input,tr)]:scroll-mt-(--below-header) [&_:is(button,input,tr)]:scroll-mb-32",
+  "[&_:is(a,button,input,tr)]:scroll-mt-(--below-header) [&_:is(a,button,input,tr)]:scroll-mb-32",
 );
 
 type PositionedRow = Pick<VirtualItem, "key" | "index" | "start" | "end">;

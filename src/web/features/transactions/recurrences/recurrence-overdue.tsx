@@ -14,7 +14,6 @@ export function RecurrenceOverdue({
   return (
     <Link
       to={entriesUrl({ series: id, status: "overdue" })}
-      // The menu of the row leads there too.
       tabIndex={-1}
       className="flex shrink-0 items-center gap-1 whitespace-nowrap text-expense tabular-nums hover:underline @max-table:order-10 @max-table:w-full @max-table:text-meta"
     >
