@@ -1,7 +1,7 @@
-/** Escape returns the focus to the opener of a sheet or a dialog. */
-import { contact, entry } from "../support/api-rows.ts";
+/** The focus goes to the panel of a record that a link opens, and Escape returns it to the opener. */
+import { contact, entry, purchase } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { amountOf, createForm, editForm } from "./entry-form.ts";
+import { amountOf, createForm, editForm, typeOf } from "./entry-form.ts";
 import { openList, rowOf } from "./entry-list.ts";
 
 test("Esc in the sheet of a record returns the focus to its opener", async ({ page, company }) => {
@@ -92,3 +92,45 @@ for (const [width, height] of [
     }
   });
 }
+
+test("a link of an open record to another one moves the focus to its form", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/instalments", purchase());
+  await openList(page, "?sort=due");
+  const row = page.getByRole("row").filter({ hasText: "1/4" });
+  await row.press("Enter");
+  const parts = page.getByRole("region", { name: "Parcelas" });
+  await parts.getByRole("link", { name: /2\/4/u }).press("Enter");
+  await expect(parts.locator("[aria-current=true]")).toContainText("2/4");
+  await expect(typeOf(editForm(page), "Despesa")).toBeFocused();
+  // Escape closes both.
+  await page.keyboard.press("Escape");
+  await expect(editForm(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\?sort=due$/u);
+  await expect(row).toBeFocused();
+});
+
+test("a link of another screen to a record moves the focus to its form", async ({
+  page,
+  company,
+}) => {
+  const late = entry("TRE-late", { type: "expense", expected_payment_date: "2020-01-01" });
+  await company.write("POST", "transactions", late);
+  const isFocused = async () => {
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/id=TRE-late/u);
+    await expect(typeOf(editForm(page), "Despesa")).toBeFocused();
+  };
+  await page.goto("/");
+  await page
+    .getByRole("region", { name: "Despesas atrasadas" })
+    .getByRole("listitem")
+    .getByRole("link")
+    .focus();
+  await isFocused();
+  await page.goto("/atividade");
+  await page.getByRole("link", { name: /^Ver lançamento/u }).focus();
+  await isFocused();
+});

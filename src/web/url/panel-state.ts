@@ -19,6 +19,9 @@ export type PanelState = z.output<typeof panelState>;
 /** The state of a link that opens a new form. */
 export const NEW_RECORD: PanelState = { intent: "new" };
 
+/** The state of a link that opens a record from another screen. */
+export const SELECTED: PanelState = { intent: "row" };
+
 export function newRecordLinkedTo(contactId: string): PanelState {
   return { ...NEW_RECORD, contactId };
 }
@@ -46,7 +49,7 @@ export function newRecordOver(location: Location): PanelState {
 /** The state of a new history entry with a record over the list at `location`. */
 export function selectedOver(location: Location): PanelState {
   const over = overOf(location);
-  return over === undefined ? { intent: "row" } : { intent: "row", over };
+  return over === undefined ? SELECTED : { ...SELECTED, over };
 }
 
 /**

@@ -18,6 +18,7 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { joinWords } from "#domain/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { SELECTED } from "#web/url/panel-state.ts";
 import { transferPath } from "#web/url/paths.ts";
 import { billsQuery, movementsQuery } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
@@ -228,13 +229,13 @@ function Movement({
       <span className="min-w-0 flex-1 wrap-anywhere">
         {isTransferId(id) ? (
           <span className="flex flex-wrap items-baseline gap-x-2 font-medium">
-            <Link to={transferPath(id)} className="hover:underline">
+            <Link to={transferPath(id)} state={SELECTED} className="hover:underline">
               {name}
             </Link>
             <CancelTransfer id={id} />
           </span>
         ) : (
-          <Link to={entriesUrl({ id })} className="font-medium hover:underline">
+          <Link to={entriesUrl({ id })} state={SELECTED} className="font-medium hover:underline">
             {name}
           </Link>
         )}

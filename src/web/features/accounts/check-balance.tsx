@@ -13,6 +13,7 @@ import { useCompany } from "#web/api/company.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
 import { changedFields } from "#web/records/form-diff.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
+import { SELECTED } from "#web/url/panel-state.ts";
 import { checkShown, type CheckInput } from "./account-form-schema.ts";
 import { balancesQuery, checkBalance } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
@@ -249,7 +250,11 @@ function Explanation({
         {category === null ? (
           <span className="font-medium">{title}</span>
         ) : (
-          <Link to={entriesUrl({ id })} className="font-medium text-accent underline">
+          <Link
+            to={entriesUrl({ id })}
+            state={SELECTED}
+            className="font-medium text-accent underline"
+          >
             {title}
           </Link>
         )}

@@ -49,25 +49,27 @@ export function ActionsCell({ item }: { item: Item }) {
 }
 
 /** By record type; a newer server may have other types. */
-const SHOWN: Readonly<Record<string, { readonly words: string; readonly list?: string }>> = {
+const SHOWN: Readonly<
+  Record<string, { readonly words: string; readonly list?: { readonly to: string } }>
+> = {
   transaction: { words: "Ver lançamento" },
   contact: { words: "Ver contato" },
   account: { words: "Ver conta" },
   transfer: { words: "Ver transferência" },
   company: { words: "Ver empresa" },
-  category: { words: "Ver categorias", list: PATHS.categories },
-  tag: { words: "Ver etiquetas", list: PATHS.tags },
-  recurrence: { words: "Ver recorrências", list: PATHS.recurrences },
+  category: { words: "Ver categorias", list: { to: PATHS.categories } },
+  tag: { words: "Ver etiquetas", list: { to: PATHS.tags } },
+  recurrence: { words: "Ver recorrências", list: { to: PATHS.recurrences } },
 };
 
 /** On a phone the record's name is the link. */
-function ShowLink({ subject: { path, label }, type }: { subject: Subject; type: string }) {
+function ShowLink({ subject: { link, label }, type }: { subject: Subject; type: string }) {
   const shown = SHOWN[type];
-  const to = path ?? shown?.list;
-  if (to === undefined || shown === undefined) return null;
+  const target = link ?? shown?.list;
+  if (target === undefined || shown === undefined) return null;
   return (
     <Link
-      to={to}
+      {...target}
       tabIndex={-1}
       aria-label={`${shown.words}: ${label}`}
       className={buttonClass("ghost", "-ml-2 text-muted!", "small")}

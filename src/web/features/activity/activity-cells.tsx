@@ -116,20 +116,20 @@ function CommandButton({
   );
 }
 
-function SubjectText({ subject: { label, detail, path, isRemoved } }: { subject: Subject }) {
+function SubjectText({ subject: { label, detail, link, isRemoved } }: { subject: Subject }) {
   return (
     <p
       title={detail === null ? label : `${label} · ${detail}`}
       className="@table:truncate @max-table:line-clamp-3"
     >
-      {path === null ? (
+      {link === null ? (
         <span className="text-muted">
           {label}
           {isRemoved && " (removido)"}
         </span>
       ) : (
         <Link
-          to={path}
+          {...link}
           tabIndex={-1}
           className="text-accent hover:underline @max-table:-my-2 @max-table:inline-block @max-table:py-3"
         >

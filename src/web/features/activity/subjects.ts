@@ -16,6 +16,7 @@ import type { NamedRecord } from "#domain/named-records.ts";
 import { changesRule, isRuleAsLeft } from "#domain/recurrence-undo.ts";
 import { standingChanges } from "#domain/standing-changes.ts";
 import { isCreation } from "#domain/undo.ts";
+import { SELECTED, type PanelState } from "#web/url/panel-state.ts";
 import { accountPath, contactPath, PATHS, transferPath } from "#web/url/paths.ts";
 import { accountApi, transferApi } from "#web/records/account.ts";
 import { contactApi } from "#web/records/contact.ts";
@@ -30,7 +31,7 @@ import { fetchChanges, fetchNames, fetchRows, type AnyRow } from "./rows-by-id.t
 
 export type Subject = HistorySubject & {
   /** Null once removed, and for kinds without a page of their own. */
-  readonly path: string | null;
+  readonly link: { readonly to: string; readonly state?: PanelState } | null;
   /** The recurrence, or that of the entry: what one command did to both is undone together. */
   readonly seriesId: string | null;
   /** Undoes a change of it; null if that is done elsewhere or not at all. */
@@ -112,8 +113,8 @@ export async function fetchSubjects(
   return new Map([...unnamed, ...known.flatMap((some) => [...some])]);
 }
 
-type Links = Pick<Subject, "path" | "undo" | "seriesId">;
-const NO_LINKS: Links = { path: null, undo: null, seriesId: null };
+type Links = Pick<Subject, "link" | "undo" | "seriesId">;
+const NO_LINKS: Links = { link: null, undo: null, seriesId: null };
 
 async function fetchSubjectsOf(
   kind: RecordKind,
@@ -166,24 +167,24 @@ function linker<Row>(
 /** Kinds whose records have no name, or have their own page. */
 const LINKS = {
   contacts: linker(RECORDS.contacts.row, (contact, all) => ({
-    path: contactPath(contact.id),
+    link: { to: contactPath(contact.id) },
     undo: undoOf(contactApi, contact, all),
   })),
   accounts: linker(RECORDS.accounts.row, (account, all) => ({
-    path: accountPath(account.id),
+    link: { to: accountPath(account.id) },
     undo: undoOf(accountApi, account, all),
   })),
   transfers: linker(RECORDS.transfers.row, (transfer, all) => ({
-    path: transferPath(transfer.id),
+    link: { to: transferPath(transfer.id), state: SELECTED },
     undo: undoOf(transferApi, transfer, all),
   })),
   company: linker(RECORDS.company.row, (company, all) => ({
-    path: PATHS.settings,
+    link: { to: PATHS.settings },
     undo: undoOf(companyApi, company, all),
   })),
   recurrences: (_row, all) => ({ undo: undoOfRule(all) }),
   transactions: linker(RECORDS.transactions.row, (entry, all) => ({
-    path: entriesUrl({ id: entry.id }),
+    link: { to: entriesUrl({ id: entry.id }), state: SELECTED },
     undo: {
       ...undoOf(entryApi, entry, all),
       canFollow: ({ changes }) => entryApi.isAsCreated(entry, changes),

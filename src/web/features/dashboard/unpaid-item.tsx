@@ -12,6 +12,7 @@ import { EntryMark } from "#web/records/entry-mark.tsx";
 import { entryTitle, joinWords } from "#domain/entry-title.ts";
 import { paidWord } from "#domain/paid-word.ts";
 import { entriesUrl, type EntriesFilter } from "#web/url/entries-url.ts";
+import { SELECTED } from "#web/url/panel-state.ts";
 import type { UnpaidLine } from "./dashboard-response.ts";
 
 export type UnpaidFilter = EntriesFilter & { type: TransactionType };
@@ -50,6 +51,7 @@ export function UnpaidRow({
     >
       <Link
         to={entriesUrl({ ...filter, id })}
+        state={SELECTED}
         className="flex min-w-0 grow flex-col py-2 pl-4 max-sm:py-1.5 -outline-offset-2 lg:pl-5"
       >
         <NameAndAmount line={line} type={filter.type} />

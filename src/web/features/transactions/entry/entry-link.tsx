@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Amount } from "#web/controls/amount.tsx";
 import type { Cents } from "#domain/money.ts";
 import type { Entry } from "#web/records/entry.ts";
+import { parseState, selectedOver } from "#web/url/panel-state.ts";
 
 /** A line that opens another entry in the panel, with its amount at the end. */
 export function EntryLink({
@@ -20,12 +21,15 @@ export function EntryLink({
   isCurrent?: boolean;
   children: ReactNode;
 }) {
-  const [params] = useSearchParams();
-  const search = new URLSearchParams(params);
+  const location = useLocation();
+  const search = new URLSearchParams(location.search);
+  const isOpen = search.get("id") === entry.id;
   search.set("id", entry.id);
   return (
     <Link
       to={{ search: search.toString() }}
+      // The link to the open entry replaces its history entry.
+      state={isOpen ? parseState(location.state) : selectedOver(location)}
       preventScrollReset
       aria-current={isCurrent ? "true" : undefined}
       className={clsx(
