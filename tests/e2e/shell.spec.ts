@@ -31,6 +31,22 @@ test("the side navigation has the screens in order, each with its title @short",
   }
 });
 
+test("a new screen is announced, and has the focus of the link that led to it", async ({
+  page,
+  company,
+}) => {
+  const late = entry("TRE-late", { type: "expense", expected_payment_date: "2020-01-01" });
+  await company.write("POST", "transactions", late);
+  await page.goto("/");
+  const announced = page.getByRole("status").filter({ hasText: /^Receitas & Despesas$/u });
+  const link = page.getByRole("link", { name: "Ver todas: Despesas atrasadas" });
+  await link.focus();
+  await expect(page.getByRole("status").filter({ hasText: "Painel Financeiro" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(announced).toHaveCount(1);
+  await expect(page.locator("#conteudo")).toBeFocused();
+});
+
 test("any other path redirects to the Painel", async ({ page }) => {
   for (const path of [
     "/nada",

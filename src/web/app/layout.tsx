@@ -19,6 +19,7 @@ import { Navigation } from "./navigation.tsx";
 import { useNewEntryNavigation } from "./new-entry.ts";
 import { JUMP_TO_TODAY, monthUrl } from "#web/url/today-link.ts";
 import { tabTitleOf } from "./page-titles.ts";
+import { ScreenChange } from "./screen-change.tsx";
 import { ScrollPositions } from "./scroll-positions.tsx";
 
 /** The frame of every screen, rendered once the company's time zone is known. */
@@ -45,6 +46,8 @@ export function Layout() {
         </main>
       )}
       <ScrollPositions />
+      {/* After the screen, which may take the focus itself. */}
+      <ScreenChange />
     </>
   );
 }

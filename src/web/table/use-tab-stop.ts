@@ -46,10 +46,10 @@ export function useTabStop(
   };
 }
 
-/** The focused row may unmount while the list scrolls. */
+/** Or around it: the focused row may unmount while the list scrolls. */
 function hasFocus(body: HTMLElement | null): boolean {
   const { activeElement } = document;
-  return activeElement === document.body || body?.contains(activeElement) === true;
+  return activeElement?.contains(body) === true || body?.contains(activeElement) === true;
 }
 
 function focusMounted(body: HTMLElement | null, index: number): boolean {
