@@ -254,3 +254,25 @@ async function expectWithin(page: Page, floating: Locator): Promise<void> {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
 }
+
+test("a key that passes the new category opens nothing, and Enter on it opens its dialog", async ({
+  page,
+}) => {
+  await page.goto("/movimentacoes");
+  const category = categoryOf(await startNewEntry(page));
+  await category.selectOption("Outros");
+  await category.focus();
+  await page.keyboard.press("End");
+  await expect(category.locator("option:checked")).toHaveText("+ Nova categoria…");
+  await page.keyboard.press("Tab");
+  await expect(category).toHaveValue("Outros");
+  const dialog = page.getByRole("dialog", { name: "Nova categoria" });
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Nome")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(category).toBeFocused();
+  await expect(category).toHaveValue("Outros");
+});

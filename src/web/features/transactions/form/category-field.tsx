@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { CATEGORY_KINDS, takesType } from "#domain/category.ts";
@@ -27,6 +27,7 @@ export function CategoryField({ form }: { form: EntryForm }) {
   const query = useQuery(categoriesQuery);
   const categories = query.data ?? [];
   const [isCreating, setIsCreating] = useState(false);
+  const creation = useNewOption(() => setIsCreating(true));
   const archived = categories.find(({ name, isActive }) => name === field.value && !isActive);
   return (
     <Field
@@ -39,9 +40,16 @@ export function CategoryField({ form }: { form: EntryForm }) {
           <Select
             {...control}
             {...field}
+            {...creation.handlers}
+            value={creation.isReached ? NEW : field.value}
             onChange={({ target }) => {
-              if (target.value === NEW) setIsCreating(true);
-              else field.onChange(target.value);
+              if (target.value === NEW) return creation.reach();
+              creation.leave();
+              field.onChange(target.value);
+            }}
+            onBlur={() => {
+              creation.leave();
+              field.onBlur();
             }}
           >
             <option value="" disabled>
@@ -68,6 +76,37 @@ export function CategoryField({ form }: { form: EntryForm }) {
       )}
     </Field>
   );
+}
+
+/**
+ * A closed list changes with each key, also on the way to another option: there only Enter or Space
+ * choose the new category.
+ */
+function useNewOption(choose: () => void) {
+  const isByKey = useRef(false);
+  const [isReached, setIsReached] = useState(false);
+  return {
+    isReached,
+    reach: () => (isByKey.current ? setIsReached(true) : choose()),
+    leave: () => setIsReached(false),
+    handlers: {
+      onFocus: () => {
+        isByKey.current = false;
+      },
+      onPointerDown: () => {
+        isByKey.current = false;
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const { key, altKey, ctrlKey, metaKey } = event;
+        const isChoosing = key === "Enter" || key === " ";
+        // Alt opens the list.
+        isByKey.current = !isChoosing && !altKey;
+        if (!isReached || !isChoosing || altKey || ctrlKey || metaKey) return;
+        event.preventDefault();
+        choose();
+      },
+    },
+  };
 }
 
 /**
