@@ -10,7 +10,7 @@ import { WORD_BREAKS, collationKey, foldTyped } from "./normalize-text.ts";
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Words match separately; those beyond this number are ignored. */
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 /** Shorter words must begin a word of the text. */
 const MIN_PART_LENGTH = 3;
 
@@ -70,6 +70,15 @@ export function parseValueWords(text: string): ValueWord[] {
  * 234,56`).
  */
 export function parseWords(text: string): Word[] {
+  return listWords(text).slice(0, MAX_WORDS).map(toWord);
+}
+
+/** True if the search ignores some of its words. */
+export function hasTooManyWords(text: string): boolean {
+  return listWords(text).length > MAX_WORDS;
+}
+
+function listWords(text: string): string[] {
   const words = foldTyped(text)
     .replace(
       SHOWN_AMOUNT,
@@ -77,7 +86,7 @@ export function parseWords(text: string): Word[] {
     )
     .split(" ")
     .filter((word) => word !== "" && word !== "r$");
-  return [...new Set(words)].slice(0, MAX_WORDS).map(toWord);
+  return [...new Set(words)];
 }
 
 export function toWord(text: string): Word {

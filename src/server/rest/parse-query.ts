@@ -16,6 +16,8 @@ import { categoryParam } from "#contract/entry-filter.ts";
 import { parseContactSearch } from "#domain/contact-search.ts";
 import {
   MAX_SEARCH_LENGTH,
+  MAX_WORDS,
+  hasTooManyWords,
   parseValueWords,
   parseSearch,
   parseWords,
@@ -56,7 +58,8 @@ export function parseRowQuery(table: TableName, search: URLSearchParams): RowQue
 
 /**
  * Parses which rows a PATCH or DELETE changes, and the columns to return. Requires a filter, so
- * that no request changes all rows by accident; refuses an order or a limit.
+ * that no request changes all rows by accident; refuses an order, a limit, and a text of which
+ * nothing or only a part would be searched.
  */
 export function parseTargets(
   table: TableName,
@@ -64,6 +67,7 @@ export function parseTargets(
 ): { readonly select: Selection; readonly filter: Filter } {
   refuseParameters(search, ["order", "after", "limit", "offset", "on_conflict"]);
   const targets = parseSelectAndFilter(table, search);
+  refusePartlySearched(table, search);
   if (targets.filter.kind === "and" && targets.filter.filters.length === 0) {
     throw new HttpError(
       400,
@@ -126,7 +130,7 @@ function parseSelectAndFilter(
     select.flatMap((item) => (item.kind === "embedding" ? [[item.as, item]] : [])),
   );
   const filter = parseFilter({ table, embeddings }, own, count);
-  const found = [parseSearchParameter(table, search), parseCategoryText(table, search)];
+  const found = TEXT_PARAMETERS.map(([, parse]) => parse(table, search));
   const texts = found.filter((part) => part !== null);
   return {
     select,
@@ -176,6 +180,23 @@ function parseCategoryText(table: TableName, search: URLSearchParams): Filter | 
   if (!result.success) throw parseError(result.error.issues[0]?.message ?? "");
   return result.data === null ? null : { kind: "category-text", text: result.data };
 }
+
+/** A read ignores such a text, or the rest of it; a change would then apply to more rows. */
+function refusePartlySearched(table: TableName, search: URLSearchParams): void {
+  for (const [name, parse] of TEXT_PARAMETERS) {
+    if (search.has(name) && parse(table, search) === null) {
+      throw parseError(`O parâmetro ${name} não tem o que procurar: preencha-o, ou tire-o.`);
+    }
+  }
+  if (hasTooManyWords(search.get("search") ?? "")) {
+    throw parseError(`A busca de uma mudança pode ter no máximo ${MAX_WORDS} palavras.`);
+  }
+}
+
+const TEXT_PARAMETERS = [
+  ["search", parseSearchParameter],
+  ["category_text", parseCategoryText],
+] as const;
 
 function splitParameters(
   search: URLSearchParams,
