@@ -52,6 +52,7 @@ import { instalmentDrafts } from "#domain/instalment-series.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import type { Command } from "../commands/commands.ts";
 import { undoneKind } from "../commands/undo.ts";
+import type { ApiRow } from "../rows/api-rows.ts";
 import type { TableName } from "../rows/tables.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
@@ -195,7 +196,7 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       recurrencesResponse,
       async (context, update) => {
         const command = { kind: "update-recurrence", update } as const;
-        const { rows } = await executeOn("recurrences", context, command);
+        const rows = await executeRows("recurrences", context, command);
         return rows.map((row) => recurrenceRow.parse(row));
       },
       "change",
@@ -245,8 +246,18 @@ function foundAccount<Result>(id: string, result: Result | null): Result {
 }
 
 async function execute(context: CallContext, command: Command): Promise<Transaction[]> {
-  const { rows } = await executeOn("transactions", context, command);
+  const rows = await executeRows("transactions", context, command);
   return rows.map((row) => transactionRow.parse(row));
+}
+
+/** For a function that answers with the changed rows. */
+async function executeRows(
+  table: TableName,
+  context: CallContext,
+  command: Command,
+): Promise<readonly ApiRow[]> {
+  const { rows } = await executeOn(table, context, command, context.exactlyOne);
+  return rows;
 }
 
 /** The only way in which a function changes the ledger, or tries to. */
@@ -254,9 +265,10 @@ async function executeOn(
   table: TableName,
   { ledger, actor, isDryRun, maxRows, setPosition }: CallContext,
   command: Command,
+  exactlyOne = false,
 ): ReturnType<CallContext["ledger"]["execute"]> {
   const select = parseInsertSelect(table, new URLSearchParams());
-  const result = await ledger.execute(command, actor(), { select, isDryRun, maxRows });
+  const result = await ledger.execute(command, actor(), { select, isDryRun, maxRows, exactlyOne });
   if (!isDryRun) setPosition(result.position);
   return result;
 }

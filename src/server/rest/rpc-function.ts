@@ -18,6 +18,8 @@ export type CallContext = RestContext & {
   readonly isDryRun: boolean;
   /** `max-affected`: a change of more rows is refused. */
   readonly maxRows: number;
+  /** One object is accepted: a function that answers with rows changes exactly one. */
+  readonly exactlyOne: boolean;
   /** For a change of the ledger: the history sequence that includes it. */
   readonly setPosition: (position: number) => void;
 };

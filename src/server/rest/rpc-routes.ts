@@ -47,7 +47,9 @@ export function addRpcRoutes(app: FastifyInstance, context: RestContext): void {
       if (reply.sent) return;
       const setPosition = (position: number) => void reply.header(POSITION_HEADER, position);
       const actor = () => actingUser(request);
-      const result = await rpc.call({ ...context, actor, isDryRun, maxRows, setPosition }, args);
+      const exactlyOne = mediaType.kind === "object";
+      const call = { ...context, actor, isDryRun, maxRows, exactlyOne, setPosition };
+      const result = await rpc.call(call, args);
       if (rpc.kind === "change") setAppliedPreferences(reply, preferences);
       await sendObject(reply, result, { mediaType, tag });
     },

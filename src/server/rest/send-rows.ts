@@ -145,12 +145,14 @@ function hasSums(select: Selection): boolean {
 
 type Replacer = (this: unknown, name: string, value: unknown) => unknown;
 
+/** Sends an object, or a list of rows, of which one that is asked for as an object has one. */
 export async function sendObject(
   reply: FastifyReply,
-  object: unknown,
+  result: unknown,
   { mediaType, tag }: { readonly mediaType: MediaType; readonly tag: string | null },
 ): Promise<void> {
-  const { contentType, stripsNulls } = mediaType;
+  const { kind, contentType, stripsNulls } = mediaType;
+  const object: unknown = kind === "object" && Array.isArray(result) ? result[0] : result;
   if (tag !== null) setEtag(reply, tag);
   await reply.type(contentType).send(JSON.stringify(object, stripsNulls ? omitNull : undefined));
 }
