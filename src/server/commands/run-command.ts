@@ -32,7 +32,7 @@ export type ExecuteOptions = {
   readonly select?: Selection;
   /** Refuses any other number of rows. */
   readonly exactlyOne?: boolean;
-  /** Refuses more rows. */
+  /** Refuses more rows, of a function also those that it does not return. */
   readonly maxRows?: number;
   /** Runs the command, then rolls it back. */
   readonly isDryRun?: boolean;
@@ -63,12 +63,18 @@ export async function executeCommand(
   options: ExecuteOptions,
 ): Promise<Executed> {
   const check = (count: number): void => assertRowCount(count, options);
+  const { sequence } = work.trail.head;
   const changed = await runCommand(work, command, {
     keepsRows: options.select !== undefined,
     check,
     ...(options.onRow !== undefined && { onRow: options.onRow }),
   });
   check(changed.ids.length);
+  if (!("records" in command)) {
+    // It may have changed rows that it does not return: each has a record.
+    const { maxRows = Infinity } = options;
+    assertRowCount(work.trail.head.sequence - sequence, { maxRows });
+  }
   return projectResult(work, changed, options);
 }
 

@@ -16,7 +16,7 @@ export type CallContext = RestContext & {
   readonly actor: () => Actor;
   /** `tx=rollback`: a change is checked by every rule, but not stored. */
   readonly isDryRun: boolean;
-  /** `max-affected`: a change of more rows is refused. */
+  /** `max-affected`: a change of more rows is refused, also of those not in the answer. */
   readonly maxRows: number;
   /** One object is accepted: a function that answers with rows changes exactly one. */
   readonly exactlyOne: boolean;
