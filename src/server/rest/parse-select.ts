@@ -4,7 +4,7 @@ import { NO_FILTER } from "../rows/row-query.ts";
 import { starColumns } from "../rows/project-columns.ts";
 import { relationsOf, type TableName } from "../rows/tables.ts";
 import { knownColumn } from "./parse-filter.ts";
-import { Scanner } from "./scanner.ts";
+import { Scanner, removeEscapes } from "./scanner.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
 
 const MAX_EMBEDDINGS = 10;
@@ -44,15 +44,11 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
   scanner.skipSpaces();
   if (scanner.match(/\*\s*/uy) !== null) return starColumns(table);
   refuseOther(scanner, /\.\.\./uy, "não junta as colunas de outra tabela às desta");
-  const alias = scanner.match(/([a-zA-Z_]\w{0,62}|"[a-zA-Z_]\w{0,62}"):(?!:)/uy)?.[1];
+  const alias = parseAlias(scanner);
   const name = scanner
-    .expectMatch(/\w{1,63}|"\w{1,63}"/uy, "uma coluna, uma tabela ou *")
+    .expectMatch(/[\p{L}\p{M}\p{N}_]{1,63}|"\w{1,63}"/uy, "uma coluna, uma tabela ou *")
     .replaceAll('"', "");
-  const as = alias?.replaceAll('"', "") ?? name;
-  // Assigning it, as drivers do, would set the prototype of the row.
-  if (as === "__proto__") {
-    throw parseError(`O select não aceita o nome ${as}.`);
-  }
+  const as = alias ?? name;
   const aggregate = scanner.match(name === "count" ? /(\.\w+)?\(\)/uy : /\.\w+\(\)/uy)?.[0];
   if (aggregate !== undefined) {
     const written = `${name}${aggregate}`;
@@ -74,10 +70,34 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
     return [{ kind: "column", column: name, as }];
   }
   if (hints.length > 0) scanner.expect("(");
+  // It also names the parameters of the embedding.
+  if (!/^\w+$/u.test(as)) {
+    throw parseError(
+      `O nome de uma tabela no select só tem letras sem acento, algarismos e _, e não ${JSON.stringify(as)}.`,
+    );
+  }
   if (!mayEmbed) {
     throw parseError("O select aceita um só nível de tabelas dentro de outra.");
   }
   return [parseEmbedding(table, scanner, { name, as, hints })];
+}
+
+/**
+ * Like PostgREST, takes letters of any alphabet, digits, `_` and `$`, with spaces and dashes between
+ * them, or any quoted text.
+ */
+function parseAlias(scanner: Scanner): string | null {
+  const [, plain, quoted] =
+    scanner.match(
+      /(?:([\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$ -]{0,62}?)|"((?:[^"\\\p{C}]|\\["\\]){1,63})") *:(?!:)/uy,
+    ) ?? [];
+  const alias = plain ?? (quoted === undefined ? null : removeEscapes(quoted));
+  // Drivers that assign the first would set the prototype of the row; `matchAuditClaim` has a name
+  // of its own that begins with a blank.
+  if (alias === "__proto__" || (alias !== null && alias.trimStart() !== alias)) {
+    throw parseError(`O select não aceita o nome ${JSON.stringify(alias)}.`);
+  }
+  return alias;
 }
 
 /** Refuses a form that only PostgREST has; `sign` is sticky. */

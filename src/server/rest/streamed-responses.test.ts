@@ -21,6 +21,7 @@ const ENTRY_COUNT = MAX_SMALL_ROWS * 2 - 10;
 const QUERIES = [
   "transactions",
   "transactions?select=id,valor:amount,resolved_status&order=amount.desc",
+  `transactions?select=id,descrição:notes,valor-total:amount,"Data de \\"vencimento\\"":type`,
   "transactions?select=*,client:clients(name,name_plain,is_active,created_at)&order=id.desc",
   "transactions?select=id,client:clients(name)&client.profile_type=eq.client&notes=not.is.null",
   "transactions?select=id,clients!inner()",
