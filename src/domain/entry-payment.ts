@@ -275,6 +275,10 @@ export function undonePayment(
   if (paid.paymentRole !== "part") throw new Refusal({ code: "payment-to-undo-missing" });
   if (parent === null) throw new Refusal({ code: "parent-removed" });
   if (parent.status === "paid") throw new Refusal({ code: "rest-is-paid" });
+  // The amount would no longer be paid, and not be open either.
+  if (parent.lifecycle !== "active") {
+    throw new Refusal({ code: "rest-not-active", lifecycle: parent.lifecycle });
+  }
   if (parent.type !== paid.type) {
     throw new Refusal({ code: "rest-of-other-type", type: parent.type });
   }

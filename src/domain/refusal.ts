@@ -3,7 +3,7 @@ import type { ContactType } from "./contact.ts";
 import type { EndingType } from "./entities.ts";
 import type { InstalmentError, InstalmentTerms } from "./instalments.ts";
 import type { Cents, TotalCents } from "./money.ts";
-import type { TransactionType } from "./transaction.ts";
+import type { Lifecycle, TransactionType } from "./transaction.ts";
 
 /** A business rule forbids the command; nothing was changed. Never catch it to ignore it. */
 export type RefusalReason =
@@ -96,6 +96,7 @@ export type RefusalReason =
       readonly paidCents: Cents;
     }
   | { readonly code: "rest-is-paid" }
+  | { readonly code: "rest-not-active"; readonly lifecycle: Lifecycle }
   | { readonly code: "rest-of-other-type"; readonly type: TransactionType }
   | { readonly code: "amount-too-large"; readonly sumCents: TotalCents }
   | { readonly code: "paid-on-of-unpaid" }

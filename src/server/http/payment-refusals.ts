@@ -1,4 +1,5 @@
 import { formatBrl } from "#domain/money.ts";
+import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
 /** Refusals of payments, and for entries that came with one (docs/decisions/0030). */
@@ -17,6 +18,7 @@ export const PAYMENT_REFUSALS: RefusalResponses<
   | "payment-to-undo-missing"
   | "type-of-charged-payment"
   | "rest-is-paid"
+  | "rest-not-active"
   | "rest-of-other-type"
 > = {
   "parent-never-changes": {
@@ -100,6 +102,12 @@ export const PAYMENT_REFUSALS: RefusalResponses<
     status: 409,
     code: "23514",
     message: () => "O restante deste lançamento já foi pago: desfaça antes aquele pagamento.",
+  },
+  "rest-not-active": {
+    status: 409,
+    code: "23514",
+    message: ({ lifecycle }) =>
+      `O restante está ${LIFECYCLE_LABELS[lifecycle].toLowerCase()}: marque-o como ativo e desfaça depois.`,
   },
   "rest-of-other-type": {
     status: 409,

@@ -160,6 +160,11 @@ describeEngineIndependent("A payment", (engine) => {
       "Valor: o lançamento passaria a ter R$\u00a010.000.000.399,99, e o máximo é R$\u00a09.999.999.999,99.",
     ],
     [
+      { lifecycle: "cancelled" },
+      "O restante está cancelado: marque-o como ativo e desfaça depois.",
+    ],
+    [{ lifecycle: "inactive" }, "O restante está inativo: marque-o como ativo e desfaça depois."],
+    [
       { type: "income" },
       "O lançamento do qual esta parte foi paga agora é uma receita, e o pagamento não pode voltar a ele.",
     ],
