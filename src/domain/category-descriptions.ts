@@ -1,6 +1,7 @@
 /** The descriptions of categories in the history. */
 import { CATEGORY_KIND_LABELS, STATEMENT_PLACE_LABELS, type Category } from "./category.ts";
-import { joinPhrases } from "./history-phrases.ts";
+import { phrasesOf } from "./entities.ts";
+import { PHRASE_SEPARATOR, joinPhrases } from "./history-phrases.ts";
 import { activityPhrases } from "./named-records.ts";
 
 /** Describes changes other than the name and archiving. */
@@ -21,6 +22,7 @@ export function describeCategoryUpdate(before: Category, after: Category): reado
 }
 
 const MERGED = "Unida ";
+const MERGED_INTO = `${MERGED}a `;
 const MERGE_UNDONE = "União desfeita";
 
 /** `into` is null when an undone merge is redone. */
@@ -29,8 +31,18 @@ export function describeCategoryMerge(
   after: Category,
   into: Pick<Category, "name"> | null,
 ): string {
-  const merged = into === null ? `${MERGED}de novo` : `${MERGED}a ${into.name}`;
+  const merged = into === null ? `${MERGED}de novo` : `${MERGED_INTO}${into.name}`;
   return joinPhrases([merged, ...activityPhrases("category", before, after)], merged);
+}
+
+/** The name that the other category had then. Null for any other change, and for a redone merge. */
+export function mergedInto(description: string): string | null {
+  if (!description.startsWith(MERGED_INTO)) return null;
+  const archived = `${PHRASE_SEPARATOR}${phrasesOf("category").ended}`;
+  const merged = description.endsWith(archived)
+    ? description.slice(0, -archived.length)
+    : description;
+  return merged.slice(MERGED_INTO.length);
 }
 
 export function describeMergeUndo(before: Category, after: Category): string {

@@ -39,6 +39,8 @@ export type RefusalReason =
   | { readonly code: "category-not-found"; readonly id: string }
   | { readonly code: "last-active-category" }
   | { readonly code: "merge-into-itself" }
+  /** `into` is null if the history does not name it. */
+  | { readonly code: "category-merged"; readonly name: string; readonly into: string | null }
   | {
       readonly code: "split-sum-differs";
       readonly sumCents: bigint;

@@ -1,9 +1,10 @@
-import { describeCategoryMerge } from "#domain/category-descriptions.ts";
+import { isCategoryMerge, isMergeUndo, mergedInto } from "#domain/category-descriptions.ts";
 import { mergeCategory } from "#domain/category-verbs.ts";
 import type { Category } from "#domain/category.ts";
 import type { CategoryId } from "#domain/ids.ts";
 import type { Change } from "#domain/record-version.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { readCategoryNames } from "../history/category-names.ts";
 import { CATEGORIES } from "./category-commands.ts";
 import type { KnownRows } from "./known-rows.ts";
 import { hasEntries, moveEntries } from "./move-entries.ts";
@@ -37,22 +38,26 @@ export async function mergeCategories(
 /**
  * True for a merge that is sent again after a lost answer. It writes nothing: its undo is that of
  * the first record.
+ * @throws Refusal if the last change merged it into another category
  */
 async function isMerged(work: UnitOfWork, from: Category, into: Category): Promise<boolean> {
   if (from.isActive || (await hasEntries(work, from))) return false;
-  const newest = await (
-    await settled(work)
-  )
+  const db = await settled(work);
+  const newest = await db
     .selectFrom("audit_records")
-    .select("description")
+    .select(["sequence", "description"])
     .where("entity_type", "=", CATEGORIES.entityType)
     .where("entity_id", "=", from.id)
     .orderBy("sequence", "desc")
     .limit(1)
     .executeTakeFirst();
-  return [true, false].some(
-    (isActive) => newest?.description === describeCategoryMerge({ ...from, isActive }, from, into),
-  );
+  if (newest === undefined || !isCategoryMerge(newest.description)) return false;
+  if (isMergeUndo(newest.description)) return false;
+  const nameThen = mergedInto(newest.description);
+  const names = await readCategoryNames(db);
+  const name = nameThen === null ? null : names.nameNow(nameThen, newest.sequence);
+  if (name === into.name) return true;
+  throw new Refusal({ code: "category-merged", name: from.name, into: name });
 }
 
 /** The records of the moved entries follow, so that an undo finds them. */

@@ -44,12 +44,9 @@ export async function undoMerge(
   const category = all.get(id) ?? null;
   const [merge, ...later] = await readMergeAndLater(work, id, sequence);
   if (category === null || merge === undefined) throw new Refusal({ code: "undo-of-nothing" });
-  const newest = later.at(-1);
-  if (later.some(({ description }) => isCategoryMerge(description))) {
-    const isUndone =
-      newest?.userName === work.trail.author.userName &&
-      isMergeUndo(newest.description) !== isMergeUndo(merge.description);
-    if (isUndone) return null;
+  const merges = await listLaterMerges(work, category, later);
+  if (merges.length > 0) {
+    if (isUndoneAlready(work, merge, merges)) return null;
     throw new Refusal({ code: "undo-of-nothing" });
   }
   const isUndo = !isMergeUndo(merge.description);
@@ -87,6 +84,48 @@ async function readMergeAndLater(
     where entity_type = 'category' and entity_id = ${id} and sequence >= ${sequence}
     order by sequence`.execute(await settled(work));
   return rows;
+}
+
+/** The later merges of the category, and their undos, but for those that changed nothing. */
+async function listLaterMerges(
+  work: UnitOfWork,
+  category: Category,
+  later: readonly MergeRecord[],
+): Promise<readonly MergeRecord[]> {
+  const merges: MergeRecord[] = [];
+  for (const [at, record] of later.entries()) {
+    if (!isCategoryMerge(record.description)) continue;
+    const nameThen = nameBefore(later.slice(at + 1)) ?? category.name;
+    if (await hasEffect(work, record, nameThen)) merges.push(record);
+  }
+  return merges;
+}
+
+async function hasEffect(
+  work: UnitOfWork,
+  record: MergeRecord,
+  nameThen: string,
+): Promise<boolean> {
+  const changes = parseChanges(record.changes);
+  if (changes === null || Object.keys(changes).length > 0) return true;
+  const isUndo = !isMergeUndo(record.description);
+  const { sequence: until } = work.trail.head;
+  for await (const moves of readMoves(work, record, { nameThen, isUndo, until })) {
+    if (moves.length > 0) return true;
+  }
+  return false;
+}
+
+/** By the same person: the next merge is the reverse of this one, and so is the last. */
+function isUndoneAlready(
+  { trail }: UnitOfWork,
+  merge: MergeRecord,
+  later: readonly MergeRecord[],
+): boolean {
+  const isReverse = (other: MergeRecord | undefined): boolean =>
+    other !== undefined && isMergeUndo(other.description) !== isMergeUndo(merge.description);
+  const newest = later.at(-1);
+  return newest?.userName === trail.author.userName && isReverse(later[0]) && isReverse(newest);
 }
 
 /**

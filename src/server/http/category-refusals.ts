@@ -42,6 +42,12 @@ export const CATEGORY_RESPONSES: RefusalResponses<CategoryCode> = {
     code: "23514",
     message: () => "Escolha duas categorias diferentes para unir.",
   },
+  "category-merged": {
+    status: 409,
+    code: "23514",
+    message: ({ name, into }) => `${name} já foi unida a ${into ?? "outra categoria"}.`,
+    hint: "Desfaça antes essa união, em Atividade.",
+  },
 };
 
 /** The sentence of an invalid choice (`oneOf`). */

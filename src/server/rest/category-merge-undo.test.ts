@@ -107,18 +107,6 @@ describeEngineIndependent("The undo of a merge of categories", (engine) => {
     await expectIntact(app);
   });
 
-  test("of one into another category, without entries by then, moves nothing", async () => {
-    const app = await openTestApp(engine);
-    await writeEntries(app);
-    await merge(app);
-    const before = await state(app);
-    const into = { from: SITE, into: "CAT-inicial1" };
-    const position = await write(app, "POST", "rpc/merge_categories", into);
-    expect((await undo(app, [{ id: SITE, position }], "category")).status).toBe(200);
-    expect(await state(app)).toEqual(before);
-    await expectIntact(app);
-  });
-
   test("leaves entries that changed since, and tells how many", async () => {
     const app = await openTestApp(engine);
     await writeEntries(app);

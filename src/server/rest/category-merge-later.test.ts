@@ -1,0 +1,86 @@
+/** Changes after a merge of categories, and the undo of the merge. */
+import { expect, test } from "vitest";
+import { categoriesOf, descriptions, expectIntact, refusal } from "#tests/support/category-app.ts";
+import { describeEngineIndependent } from "#tests/support/engines.ts";
+import { newEntry } from "#tests/support/api-rows.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { rowsOf, undo, write } from "#tests/support/undo.ts";
+
+const SITE = "CAT-inicial3";
+const OTHERS = "CAT-inicial7";
+const SYSTEM = "CAT-inicial1";
+const CLOCK = { clock: () => Date.parse("2026-11-21T15:00:00Z") };
+
+function merge(app: TestApp, into = OTHERS): Promise<number> {
+  return write(app, "POST", "rpc/merge_categories", { from: SITE, into });
+}
+
+function undoMerge(app: TestApp, position: number) {
+  return undo(app, [{ id: SITE, position }], "category");
+}
+
+describeEngineIndependent("A second merge of a category", (engine) => {
+  test("into another one is refused, and the first can be undone", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
+    const position = await merge(app);
+    const again = { from: SITE, into: SYSTEM };
+    const written = await descriptions(app);
+    expect(await refusal(app, "POST", "rpc/merge_categories", again)).toEqual([
+      409,
+      "23514",
+      "Site já foi unida a Outros.",
+    ]);
+    expect(await descriptions(app)).toEqual(written);
+    const undone = await undoMerge(app, position);
+    expect([undone.status, undone.body.kept]).toEqual([200, []]);
+    expect(await categoriesOf(app)).toEqual(["Site"]);
+    // Its undo is not a merge.
+    expect(await merge(app, SYSTEM)).toBeGreaterThan(position);
+    await expectIntact(app);
+  });
+
+  test("is refused by the present name of the other one, and sent twice it is the same", async () => {
+    const app = await openTestApp(engine);
+    const position = await merge(app);
+    await write(app, "PATCH", `categories?id=eq.${OTHERS}`, { name: "Diversos" });
+    const sentAgain = await merge(app);
+    expect(await descriptions(app)).toHaveLength(2);
+    const into = { from: SITE, into: SYSTEM };
+    const [, , message] = await refusal(app, "POST", "rpc/merge_categories", into);
+    expect(message).toBe("Site já foi unida a Diversos.");
+    const undone = await undoMerge(app, sentAgain);
+    expect(await undoMerge(app, Number(undone.headers["x-history-position"]))).toMatchObject({
+      status: 200,
+    });
+    expect((await refusal(app, "POST", "rpc/merge_categories", into))[2]).toBe(
+      "Site já foi unida a outra categoria.",
+    );
+    expect(position).toBeLessThan(sentAgain);
+  });
+
+  test.each([false, true])(
+    "that moved nothing leaves the undo of the first (undone before: %s)",
+    async (isUndoneBefore) => {
+      const app = await openTestApp(engine);
+      await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
+      const state = async () =>
+        (await rowsOf(app, "categories?order=id")).map(({ is_active: isActive }) => isActive);
+      const before = await state();
+      const position = await merge(app);
+      await write(app, "PATCH", `categories?id=eq.${SITE}`, { name: "Loja" });
+      const second = await merge(app, SYSTEM);
+      if (isUndoneBefore) expect((await undoMerge(app, second)).status).toBe(200);
+      expect(await categoriesOf(app)).toEqual(["Outros"]);
+      const { status, body } = await undoMerge(app, position);
+      expect([status, body.kept]).toEqual([200, []]);
+      expect(await categoriesOf(app)).toEqual(["Loja"]);
+      expect(await state()).toEqual(before);
+      const records = (await descriptions(app)).length;
+      // The response was lost.
+      expect((await undoMerge(app, position)).status).toBe(200);
+      expect(await descriptions(app)).toHaveLength(records);
+      await expectIntact(app);
+    },
+  );
+});
