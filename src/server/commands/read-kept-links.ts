@@ -63,7 +63,7 @@ const LINKS: readonly Link[] = [
 /**
  * For the undo of these records: an entry gets a contact, account, tag or category back that had
  * ended already when the entry lost it, as it could have kept it, and so does a transfer. One that
- * ended since is refused.
+ * ended since is refused, and so is a category that was merged by the undone change.
  */
 export async function keepLinks(
   work: UnitOfWork,
@@ -78,7 +78,9 @@ export async function keepLinks(
       const since = Math.min(...some.map(({ sequence }) => sequence));
       const isKept = (column: string): Promise<boolean> =>
         isUnchanged(work, { types: [entityType], ids: new Set([id]), column }, since);
-      if (!isActive && (await isKept("is_active"))) keptLinks.add(id);
+      const endedBefore = !isActive && (await isKept("is_active"));
+      const isMerged = link === CATEGORY && endedBefore && (await endedWith(work, id, some));
+      if (endedBefore && !isMerged) keptLinks.add(id);
       if (link !== CATEGORY || !(await isKept("kind"))) continue;
       // What has another type since never had the category with it.
       const ids = new Set(some.map(({ entityId }) => entityId));
@@ -154,6 +156,28 @@ function keysIn(value: ChangeValue): readonly string[] {
   if (typeof value === "string") return [value];
   if (value === null || typeof value !== "object") return [];
   return value.map((item) => (typeof item === "string" ? item : item.category));
+}
+
+/** True if the command of one of the records archived the category, as a merge does. */
+async function endedWith(
+  work: UnitOfWork,
+  id: string,
+  records: readonly UndoneRecord[],
+): Promise<boolean> {
+  const db = await settled(work);
+  for (const some of toChunks(records.map(({ sequence }) => sequence))) {
+    // One connection.
+    // oxlint-disable-next-line no-await-in-loop
+    const { rows } = await sql`
+      select 1 from audit_records as undone join audit_records as ended
+        on ended.timestamp = undone.timestamp and ended.user_name = undone.user_name
+      where undone.sequence in (${sql.join(some)})
+        and ended.entity_type = ${CATEGORY.entityType} and ended.entity_id = ${id}
+        and ended.changes like ${'%"is_active":[true,false]%'}
+      limit 1`.execute(db);
+    if (rows.length > 0) return true;
+  }
+  return false;
 }
 
 /** Since that place in the history. An erased record may have changed it. */

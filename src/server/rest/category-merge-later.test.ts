@@ -84,3 +84,38 @@ describeEngineIndependent("A second merge of a category", (engine) => {
     },
   );
 });
+
+describeEngineIndependent("The undo of one entry of a merge", (engine) => {
+  test("is refused, as is that of its recurrence, and the merge is undone as a whole", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
+    await write(app, "POST", "rpc/recurrence", {
+      series_id: "SER-site000",
+      type: "income",
+      category: "Site",
+      amount: 10,
+      expected_payment_date: "2027-01-05",
+      count: 2,
+    });
+    const paths = ["transactions", "recurrences", "categories"].map((table) => `${table}?order=id`);
+    const state = async () => {
+      const all = await Promise.all(paths.map((path) => rowsOf(app, path)));
+      return all.flat().map(({ updated_at: _version, ...row }) => row);
+    };
+    const before = await state();
+    const position = await merge(app);
+    const merged = await state();
+    const message = "Categoria: Site está arquivada e não recebe lançamentos.";
+    for (const [id, type] of [
+      ["TRI-a", "transaction"],
+      ["SER-site000", "recurrence"],
+    ]) {
+      const { status, body } = await undo(app, [{ id, position }], type);
+      expect([status, body.message]).toEqual([400, message]);
+    }
+    expect(await state()).toEqual(merged);
+    expect((await undoMerge(app, position)).status).toBe(200);
+    expect(await state()).toEqual(before);
+    await expectIntact(app);
+  });
+});
