@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { civilDate } from "./civil-date.ts";
 import { whatsAppUrl, writeChargeMessage, type ChargedEntry } from "./charge-message.ts";
 import { cents } from "./money.ts";
+import { toSplits } from "./split.ts";
 
 const today = civilDate("2026-11-21");
 const company = { chargeMessage: null, name: "Estúdio Ipê", pixKey: "ipe@exemplo.com.br" };
-const NOTHING = { category: "Site", seriesNumber: null, seriesCount: null };
+const NOTHING = { category: "Site", splits: null, seriesNumber: null, seriesCount: null };
 
 function entry(amount: number, dueDate: string | null, more: object = {}): ChargedEntry {
   const day = dueDate === null ? null : civilDate(dueDate);
@@ -34,6 +35,21 @@ Chave Pix: ipe@exemplo.com.br
 
 Se já pagou, desconsidere esta mensagem. Obrigado!
 Estúdio Ipê`);
+});
+
+test("an entry over several categories names all of them", () => {
+  const parts = ["Site", "Sistema", "Outros"].map((category) => ({
+    category,
+    amountCents: cents(500_00),
+  }));
+  const entries = [
+    entry(1_000_00, null, { splits: toSplits(parts.slice(0, 2)) }),
+    entry(1_500_00, null, { splits: toSplits(parts), seriesNumber: 2, seriesCount: 3 }),
+  ];
+  const charge = { contactName: "Ana", entries, count: 2, totalCents: 2_500_00n };
+  expect(writeChargeMessage(charge, { ...company, chargeMessage: "{lista}" }, today)).toBe(
+    "• Site e Sistema: R$ 1.000,00\n• Site, Sistema e Outros 2/3: R$ 1.500,00",
+  );
 });
 
 test("a line without its value is left out, and no gap stays", () => {

@@ -6,6 +6,7 @@ import { formatCivilDate, type CivilDate } from "./civil-date.ts";
 import { pluralize } from "./format-amount.ts";
 import { formatInstalment } from "./format-instalment.ts";
 import { formatBrl, type TotalCents } from "./money.ts";
+import { categoriesOf } from "./split.ts";
 import type { Transaction } from "./transaction.ts";
 
 export const CHARGE_PLACEHOLDERS = ["nome", "lista", "total", "pix", "empresa"] as const;
@@ -25,7 +26,7 @@ Se já pagou, desconsidere esta mensagem. Obrigado!
 /** Without notes, which are internal to the company. */
 export type ChargedEntry = Pick<
   Transaction,
-  "category" | "amountCents" | "dueDate" | "seriesNumber" | "seriesCount"
+  "category" | "splits" | "amountCents" | "dueDate" | "seriesNumber" | "seriesCount"
 >;
 
 export type Charge = {
@@ -60,10 +61,11 @@ export function writeChargeMessage(
   });
 }
 
-/** `• Site 2/3: R$ 320,00, venceu em 05/11/2026` */
+/** `• Site 2/3: R$ 320,00, venceu em 05/11/2026`, `• Site e Sistema: R$ 1.000,00, vence hoje` */
 function describeEntry(entry: ChargedEntry, today: CivilDate): string {
-  const { category, amountCents, dueDate } = entry;
-  const name = [category, formatInstalment(entry)].filter((word) => word !== null).join(" ");
+  const { amountCents, dueDate } = entry;
+  const categories = new Intl.ListFormat("pt-BR").format(categoriesOf(entry));
+  const name = [categories, formatInstalment(entry)].filter((word) => word !== null).join(" ");
   const amount = formatBrl(amountCents).replaceAll("\u00a0", " ");
   return `• ${name}: ${amount}${dueDate === null ? "" : `, ${formatDueDate(dueDate, today)}`}`;
 }

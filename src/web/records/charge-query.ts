@@ -42,9 +42,11 @@ async function contactOf(id: ContactId) {
   return z.tuple([chargedContact]).parse(data)[0];
 }
 
-const { category, notes, amountCents, dueDate, seriesNumber, seriesCount } = TRANSACTION_FIELDS;
+const { category, splits, notes, amountCents, dueDate, seriesNumber, seriesCount } =
+  TRANSACTION_FIELDS;
 const chargedEntry = recordCodec({
   category,
+  splits,
   notes,
   amountCents,
   dueDate,
@@ -56,7 +58,7 @@ async function debtOf(contactId: ContactId, scope: ChargeScope): Promise<Debt> {
   const [totals, entries] = await Promise.all([
     callApi("rpc/totals", { client_id: contactId, type: "income", status: scope }),
     callApi("transactions", {
-      select: "category,notes,amount,expected_payment_date,series_number,series_count",
+      select: "category,splits,notes,amount,expected_payment_date,series_number,series_count",
       client_id: `eq.${contactId}`,
       type: "eq.income",
       lifecycle: "eq.active",
