@@ -112,7 +112,7 @@ test("an account is renamed, archived and reactivated @short", async ({ page, co
   await page.getByRole("button", { name: "Arquivar" }).click();
   await expect(page.getByRole("button", { name: "Reativar" })).toBeVisible();
   await page.getByRole("link", { name: "Todas as contas" }).click();
-  await page.getByText("Arquivadas (1)").click();
+  await page.getByText(/^Arquivadas \(1\), com R\$\s50,00$/u).click();
   const archived = page.getByRole("list", { name: "Contas arquivadas" });
   await archived.getByRole("link", { name: /^Gaveta/u }).click();
   await page.getByRole("button", { name: "Reativar" }).click();

@@ -84,7 +84,7 @@ test("the first account is undone by its message, and the next one takes over th
   await page.keyboard.press("Control+z");
   await expect(page.getByText("Nenhuma conta ainda.")).toBeVisible();
   await create("Itaú");
-  await expect(page.getByText("Arquivadas (1)")).toBeVisible();
+  await expect(page.getByText("Arquivadas (1)", { exact: true })).toBeVisible();
 });
 
 test("the balances at the end of the month add up, with what is unpaid in no account", async ({

@@ -153,12 +153,25 @@ function Total({ balances, children }: { balances: AccountBalances; children: Re
   );
 }
 
+/** Closed, it says what the total has of them. */
 function Archived(props: { accounts: readonly Account[]; balances: AccountBalances }) {
-  if (props.accounts.length === 0) return null;
+  const { accounts, balances } = props;
+  if (accounts.length === 0) return null;
+  const ids = new Set<string>(accounts.map(({ id }) => id));
+  const cents = balances.accounts.reduce(
+    (sum, { id, balanceCents }) => (ids.has(id) ? sum + balanceCents : sum),
+    0n,
+  );
   return (
     <details className="flex flex-col gap-2">
       <summary className="cursor-pointer py-2 text-muted">
-        {`Arquivadas (${props.accounts.length})`}
+        {`Arquivadas (${accounts.length})`}
+        {cents !== 0n && (
+          <>
+            {", com "}
+            <BalanceText cents={cents} />
+          </>
+        )}
       </summary>
       <AccountList label="Contas arquivadas" {...props} />
     </details>
