@@ -178,7 +178,7 @@ export const ENTRY_FILTER_ADDRESS = toAddress(ENTRY_FILTER);
 
 export type FilterArguments = { readonly [argument: string]: string | null | undefined };
 
-type FilterValues = Partial<{ readonly [Name in FilterName]: string | null }>;
+export type FilterValues = Partial<{ readonly [Name in FilterName]: string | null }>;
 
 /** Converts the filters of a URL to the arguments of a function. */
 export function toArguments(filter: FilterValues): Record<string, string | null> {

@@ -8,6 +8,7 @@ import { STATEMENT_NAMES } from "#domain/statement-rows.ts";
 import type { Comparison } from "#domain/compared-period.ts";
 import type { StatementBasis } from "#domain/statement.ts";
 import { enumParam, textParam } from "./rpc-params.ts";
+import { chosenFilters, type FilterValues } from "./entry-filter.ts";
 import { DEFAULT_ENTRY_ORDER, ENTRY_ORDERS, type EntryOrder } from "./entry-order.ts";
 import { unknownArgumentsError } from "./fields.ts";
 import { comparisonParam, toComparison } from "./statement.ts";
@@ -36,17 +37,25 @@ export const EXPORT_NAMES: Record<ExportSubject, string> = {
 /**
  * With the period, and with its date if that is not the due date: `relatorio-financeiro-2026-11.pdf`,
  * `relatorio-financeiro-por-pagamento-2026-11.csv`. The CSV file by due date is always
- * `relatorio-financeiro.csv` (spec section 9).
+ * `relatorio-financeiro.csv` (spec section 9). A statement of a filter is told from the company's:
+ * `dre-gerencial-2026-11-filtrado.csv`.
  */
 export function exportFileName(
   subject: ExportSubject,
   format: ExportFormat,
-  { period, by = "due" }: Partial<Pick<TotalsFilter, "by">> & Pick<TotalsFilter, "period">,
+  {
+    period,
+    by = "due",
+    ...filter
+  }: FilterValues & Partial<Pick<TotalsFilter, "by">> & Pick<TotalsFilter, "period">,
 ): string {
   const isOfSpec = subject === "report" && format === "csv" && by === "due";
   const dates = isOfSpec ? null : periodFileName(period);
   const way = dates === null ? "" : FILE_NAMES_BY[by];
-  const name = [EXPORT_NAMES[subject], way, dates ?? ""].filter((part) => part !== "").join("-");
+  const isFiltered = subject !== "report" && chosenFilters(filter).length > 0;
+  const name = [EXPORT_NAMES[subject], way, dates ?? "", isFiltered ? "filtrado" : ""]
+    .filter((part) => part !== "")
+    .join("-");
   return `${name}.${format}`;
 }
 

@@ -6,8 +6,15 @@ import { GROUP_LABELS, STATEMENT_NAMES } from "./statement-rows.ts";
 import { CHANGE_NAME, SHARE_NAMES, statementTable, type StatementCell } from "./statement-table.ts";
 import type { Statement } from "./statement.ts";
 
-/** Has a column for each amount, followed by one for its percentage. */
-export function statementCsv(statement: Statement, today: CivilDate): string {
+/**
+ * Has a column for each amount, followed by one for its percentage. The second head names the
+ * regime and the filters: `Conta (por competência; Vínculo: Padaria)`.
+ */
+export function statementCsv(
+  statement: Statement,
+  today: CivilDate,
+  filters: readonly string[],
+): string {
   const { basis, undated } = statement;
   const [regime] = STATEMENT_NAMES[basis].regime.split(":");
   const { columns, rows } = statementTable(statement, today);
@@ -37,7 +44,7 @@ export function statementCsv(statement: Statement, today: CivilDate): string {
   return (
     BYTE_ORDER_MARK +
     [
-      ["Grupo", `Conta (${regime})`, ...heads],
+      ["Grupo", `Conta (${[regime, ...filters].join("; ")})`, ...heads],
       ...lines,
       ...(undated.count === 0 ? [] : undatedLines),
     ]

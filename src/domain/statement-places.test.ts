@@ -82,7 +82,7 @@ test("each group has its categories, and the result after it", () => {
   expect(shares).toContainEqual(["(+) Receita bruta", 100, 100, 100]);
   expect(shares).toContainEqual(["(=) Lucro bruto", 54, 125, 65.8]);
   expect(shares).toContainEqual(["Mercadorias", 40, -25, 29.2]);
-  expect(statementCsv(dre, TODAY)).toContain(
+  expect(statementCsv(dre, TODAY, [])).toContain(
     '"Custos";"Mercadorias";"40,00";"40";"-5,00";"-25";"35,00";"29,2"',
   );
 });

@@ -47,7 +47,7 @@ test("a future month is not compared with the planned amounts", () => {
     amountsCents: [0n, null],
     totalCents: 0n,
   });
-  expect(statementCsv(statement, today)).toContain(
+  expect(statementCsv(statement, today, [])).toContain(
     '"";"Realizado menos previsto, até este mês";"0,00";"";"";"";"0,00";""',
   );
 });
@@ -86,7 +86,7 @@ test("a future period has no realised total, and is not compared", () => {
   const compared = { ...cash, earlier };
   expect(cells(compared, "Saldo final")).toEqual([null, null, null, 70n, null]);
   expect(cells({ ...earlier, earlier: cash }, "Saldo final")?.slice(-2)).toEqual([null, null]);
-  expect(statementCsv(cash, today)).toContain('"";"Saldo inicial";"";"";"";"";"";""');
+  expect(statementCsv(cash, today, [])).toContain('"";"Saldo inicial";"";"";"";"";"";""');
   expect(formatCell({ amountCents: null, percent: null }, { kind: "period" }).amount).toBe("–");
 });
 
@@ -157,7 +157,7 @@ test("the rows of a fluxo de caixa are the balances around the paid amounts, the
 });
 
 test("the CSV file has a column for each month, and decimal commas", () => {
-  expect(statementCsv(statementOf(TOTALS, "accrual"), TODAY).split("\r\n")).toEqual([
+  expect(statementCsv(statementOf(TOTALS, "accrual"), TODAY, []).split("\r\n")).toEqual([
     '\uFEFF"Grupo";"Conta (por competência)";"01/2026";"01/2026 (% da receita)";"02/2026";"02/2026 (% da receita)";"Total";"Total (% da receita)"',
     '"";"(+) Receitas";"1234,56";"100";"1,00";"100";"1235,56";"100"',
     '"Receitas";"Site";"1234,56";"100";"1,00";"100";"1235,56";"100"',
@@ -173,7 +173,7 @@ test("the CSV file ends with entries without a due date, outside of the totals",
     categoryTotal({ dueDate: null, status: "pending", cents: 700n }),
     categoryTotal({ dueDate: null, status: "pending", type: "expense", cents: 50n }),
   ];
-  const lines = statementCsv(statementOf([...TOTALS, ...undated], "cash"), TODAY).split("\r\n");
+  const lines = statementCsv(statementOf([...TOTALS, ...undated], "cash"), TODAY, []).split("\r\n");
   expect(lines.slice(-7)).toEqual([
     '"Despesas previstas";"Pagamento cartão";"2000,00";"162";"0,00";"0";"2000,00";"161,9"',
     '"";"(=) Saldo previsto";"-765,44";"-62";"1,00";"100";"-764,44";"-61,9"',

@@ -59,7 +59,7 @@ test("next to an earlier period are its amounts and the change, also of lines in
     ["Pagamento cartão", [0n, 0], [250n, 25], [-250n, -100]],
     ["(=) Resultado", [4000n, 100], [750n, 75], [3250n, 433.3]],
   ]);
-  expect(statementCsv(compared, TODAY).split("\r\n")[0]).toContain(
+  expect(statementCsv(compared, TODAY, []).split("\r\n")[0]).toContain(
     ';"01/2026";"01/2026 (% da receita)";"Variação";"% de variação"',
   );
   expect(percentNote(compared)).toContain("AH %");

@@ -77,6 +77,10 @@ test("a file has its period in its name, and the report's CSV the name of the sp
     ["/relatorios?period=all", "relatorio-financeiro.csv"],
     ["/relatorios?from=2026-11-01&to=2026-11-30", "relatorio-financeiro.csv"],
     ["/relatorios?from=2026-01-01&to=2026-12-31&view=dre", "dre-gerencial-2026.csv"],
+    [
+      "/relatorios?from=2026-01-01&to=2026-12-31&view=dre&type=income",
+      "dre-gerencial-2026-filtrado.csv",
+    ],
     ["/relatorios?from=2026-11-10&view=caixa", "fluxo-de-caixa-desde-2026-11-10.csv"],
   ] as const;
   for (const [address, name] of names) {

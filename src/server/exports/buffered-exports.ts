@@ -9,7 +9,7 @@ import { exportedEntries } from "../reports/export-entries.ts";
 import { readStatement } from "../reports/statement-totals.ts";
 import { readNames } from "../reports/tagged-sums.ts";
 import { readCategories } from "../rows/read-categories.ts";
-import { buildHeader } from "./document-header.ts";
+import { buildHeader, readFilterWords } from "./document-header.ts";
 import type { ResolvedJob } from "./export-job.ts";
 import { renderHtmlDocument } from "./html-document.ts";
 import type { DocumentModel } from "./document-model.ts";
@@ -60,7 +60,7 @@ export async function renderStatement(
   const statement = await readStatement(read, { ...request, basis }, today);
   switch (format) {
     case "csv":
-      return statementCsv(statement, today);
+      return statementCsv(statement, today, await readFilterWords(read, job));
     case "xlsx": {
       const { title, regime } = STATEMENT_NAMES[basis];
       const { company, facts } = await buildHeader(read, job);

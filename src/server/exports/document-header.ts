@@ -18,31 +18,40 @@ import type { DocumentModel } from "./document-model.ts";
 /** A name in the request replaces the company's own. */
 export async function buildHeader(
   read: SnapshotReader,
-  { subject, request, now, today, timeZone }: ExportJob,
+  job: ExportJob,
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
+  const { subject, request, now, timeZone } = job;
   const { name, document } = await readCompany(read.db);
-  const { filter } = request;
+  const { by, period } = request.filter;
   // A statement names its basis.
   const isReport = subject === "report";
-  const { by, ...named } = filter;
-  const filters = describeFilter(named, {
-    client: await readContactName(read, filter),
-    account: await readAccountName(read, filter),
-    series: await readSeriesName(read, today, filter),
-    tags: await readTags(read, filter),
-  });
+  const filters = await readFilterWords(read, job);
   return {
     company: request.company ?? name,
     facts: [
       ...(document === null ? [] : [{ label: taxIdKind(document), text: formatTaxId(document) }]),
-      { label: "Período", text: formatPeriod(filter.period) },
-      ...(isReport && !isAllTime(filter.period)
+      { label: "Período", text: formatPeriod(period) },
+      ...(isReport && !isAllTime(period)
         ? [{ label: "Período por", text: periodDateName(by) }]
         : []),
       { label: "Filtros", text: filters.length === 0 ? "nenhum" : filters.join(" · ") },
       { label: "Emitido em", text: formatInstant(now, timeZone) },
     ],
   };
+}
+
+/** `Vínculo: Padaria`; empty without filters. */
+export async function readFilterWords(
+  read: SnapshotReader,
+  { request, today }: ExportJob,
+): Promise<string[]> {
+  const { by: _by, ...filter } = request.filter;
+  return describeFilter(filter, {
+    client: await readContactName(read, request.filter),
+    account: await readAccountName(read, request.filter),
+    series: await readSeriesName(read, today, request.filter),
+    tags: await readTags(read, request.filter),
+  });
 }
 
 /** The name of the series of its first entry. */

@@ -1,3 +1,4 @@
+import { fromArguments, REPORT_FILTER_NAMES } from "#contract/entry-filter.ts";
 import {
   EXPORTS_PATH,
   EXPORT_NAMES,
@@ -27,7 +28,11 @@ export function exportedFileName({ subject, format, filter }: ExportRequest): st
     start: parseCivilDate(filter.start ?? ""),
     end: parseCivilDate(filter.end ?? ""),
   };
-  return exportFileName(subject, format, { period, by: filter.by ?? "due" });
+  return exportFileName(subject, format, {
+    ...fromArguments(REPORT_FILTER_NAMES, filter),
+    period,
+    by: filter.by ?? "due",
+  });
 }
 
 /** @throws ApiError, ConnectionLost, or the abort reason of `signal`. */
