@@ -1,7 +1,7 @@
-/** Instalments that are not a month apart. */
+/** The numbers of instalments and repetitions, and instalments that are not a month apart. */
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./company.ts";
-import { amountOf, categoryOf, createForm, dateOf } from "./entry-form.ts";
+import { amountOf, categoryOf, createForm, dateOf, openCreateForm } from "./entry-form.ts";
 
 test.use({ serverClock: "2026-11-23T12:00:00Z" });
 
@@ -55,4 +55,26 @@ test("instalments every 30 days fit on a phone, and survive a reload", async ({
       { amount: 30, expected_payment_date: "2027-01-21" },
       { amount: 30, expected_payment_date: "2027-02-20" },
     ]);
+});
+
+test("the noun after a typed one is singular", async ({ page }) => {
+  const form = await openCreateForm(page);
+  const noun = (text: string) => form.getByText(text, { exact: true });
+  await expect(noun("vezes")).toBeVisible();
+  await form.getByLabel("Parcelar em").fill("1");
+  await expect(noun("vez")).toBeVisible();
+  await form.getByLabel("Parcelar em").fill("2");
+  await expect(noun("vezes")).toBeVisible();
+  await form.getByLabel("Intervalo entre as parcelas").selectOption("A cada");
+  await expect(noun("dias")).toBeVisible();
+  await form.getByLabel("Dias entre as parcelas").fill("1");
+  await expect(noun("dia")).toBeVisible();
+  await form.getByLabel("Parcelar em").fill("");
+  await form.getByLabel("Repetir").selectOption("Todo mês");
+  const repeat = form.getByRole("group", { name: "Como se repete" });
+  await repeat.getByLabel("Termina").selectOption("Depois de");
+  await repeat.getByLabel("Número de vezes").fill("1");
+  await expect(repeat.getByText("vez", { exact: true })).toBeVisible();
+  await repeat.getByLabel("Número de vezes").fill("12");
+  await expect(repeat.getByText("vezes", { exact: true })).toBeVisible();
 });

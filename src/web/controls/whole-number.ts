@@ -5,3 +5,8 @@ export function wholeNumberFromTyped(text: string): number {
   const typed = normalizeTyped(text);
   return /^\d+$|^\d{1,3}(?:\.\d{3})+$/u.test(typed) ? Number(typed.replaceAll(".", "")) : NaN;
 }
+
+/** True if the noun after the typed number is singular. */
+export function isOne(text: string): boolean {
+  return wholeNumberFromTyped(text) === 1;
+}

@@ -6,6 +6,7 @@ import { amountFromTyped, formatDecimal } from "#domain/money.ts";
 import { STATUS_LABELS } from "#domain/transaction.ts";
 import { Options, Select } from "#web/controls/controls.tsx";
 import { CountInput } from "#web/controls/count-input.tsx";
+import { isOne } from "#web/controls/whole-number.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 import { MoneyInput } from "#web/controls/money-input.tsx";
@@ -53,7 +54,7 @@ export function InstalmentsField({ form }: { form: EntryForm }) {
             />
             {/* The instalments may be out of view. */}
             <output className="min-w-0 text-muted tabular-nums">
-              {`vezes${parts.length > 1 ? describeParts(parts) : ""}`}
+              {`${isOne(field.value) ? "vez" : "vezes"}${parts.length > 1 ? describeParts(parts) : ""}`}
             </output>
           </span>
         )}
@@ -128,7 +129,7 @@ function IntervalChoice({ form }: { form: EntryForm }) {
                 check();
               }}
             />
-            <span aria-hidden>dias</span>
+            <span aria-hidden>{isOne(days.value) ? "dia" : "dias"}</span>
           </>
         )}
       </span>

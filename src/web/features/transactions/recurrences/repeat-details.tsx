@@ -5,6 +5,7 @@ import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { Options, Select } from "#web/controls/controls.tsx";
 import { CountInput } from "#web/controls/count-input.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
+import { isOne } from "#web/controls/whole-number.ts";
 import { REPEAT_ENDS, newRepeat, type RepeatUnit, type TypedRepeat } from "./repeat-rule.ts";
 
 /** The first letters differ where possible: a key chooses the usual one. */
@@ -45,7 +46,7 @@ export function RepeatDetails({ repeat, change }: DetailProps) {
     <>
       <Line label="A cada">
         <SmallNumber label="A cada" value={repeat.every} change={(every) => change({ every })} />
-        <span aria-hidden>{UNIT_NOUNS[repeat.unit][repeat.every.trim() === "1" ? 0 : 1]}</span>
+        <span aria-hidden>{UNIT_NOUNS[repeat.unit][isOne(repeat.every) ? 0 : 1]}</span>
       </Line>
       <EndLine repeat={repeat} change={change} />
       {repeat.unit === "business_day" ? (
@@ -80,7 +81,7 @@ function EndLine({ repeat, change }: DetailProps) {
             value={repeat.count}
             change={(count) => change({ count })}
           />
-          <span aria-hidden>vezes</span>
+          <span aria-hidden>{isOne(repeat.count) ? "vez" : "vezes"}</span>
         </>
       )}
       {repeat.end === "until" && (
