@@ -25,7 +25,9 @@ export type Condition =
   | { readonly kind: "and" | "or"; readonly filters: readonly Condition[] }
   | { readonly kind: "not"; readonly filter: ColumnCondition }
   /** The name of the category contains the text (spec section 7). */
-  | { readonly kind: "category-text"; readonly text: string };
+  | { readonly kind: "category-text"; readonly text: string }
+  /** An entry of the series, or what is tied to one: a part that was paid, or a charge. */
+  | { readonly kind: "of-series"; readonly id: string };
 
 /**
  * The text search of entries (`parseSearch` of the domain), which is planned before it is compiled
@@ -69,6 +71,8 @@ export function columnsOf(condition: Condition | TextSearch): readonly string[] 
       return columnsOf(condition.filter);
     case "category-text":
       return ["category"];
+    case "of-series":
+      return ["series_id", "parent_id"];
     case "search-text":
       return ["category", "notes", "amount", "client_id"];
     default:
@@ -105,6 +109,7 @@ function evaluate(condition: Condition, valueOf: (column: string) => unknown): b
     case "has-any":
     case "is-empty":
     case "category-text":
+    case "of-series":
       throw new Error(`Assertion failed: no row is kept by ${condition.kind}`);
   }
 }

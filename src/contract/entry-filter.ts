@@ -71,6 +71,7 @@ const DUE_DATE = "expected_payment_date";
 const MAX_CATEGORY_LENGTH = 100;
 
 export const categoryParam = textParam(TRANSACTION_LABELS.category, MAX_CATEGORY_LENGTH);
+export const seriesIdParam = seriesParam("Série");
 
 const REPORT_FILTER = {
   type: choice({
@@ -126,8 +127,8 @@ const REPORT_FILTER = {
   },
   series: {
     argument: "series_id",
-    ...ofArgument(seriesParam("Série")),
-    condition: (id) => equals("series_id", id),
+    ...ofArgument(seriesIdParam),
+    condition: (id) => ({ kind: "of-series", id }),
     words: (_, { series }) => series,
   },
   due: choice({

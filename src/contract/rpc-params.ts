@@ -67,7 +67,7 @@ export function accountParam(label: string) {
 
 export function seriesParam(label: string) {
   return optionalParam(label, optionalSeriesId(label)).describe(
-    "The parts of one amount, or the entries of a recurrence",
+    "The parts of one amount, or the entries of a recurrence, with what was paid of them in part and their charges",
   );
 }
 

@@ -40,6 +40,7 @@ const FILTERS = [
   "lifecycle=active",
   "lifecycle=cancelled",
   "account=none",
+  "series=SER-plans1",
   "tags=none",
   "due=dated",
   "due=undated",

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
-import { linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
-import { openTestApp } from "#tests/support/test-app.ts";
+import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
+import { readWorkbook } from "#tests/support/read-workbook.ts";
+import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const PARTS = {
   series_id: "SER-notebook1",
@@ -71,4 +72,63 @@ describeOnBothEngines("Exports of one series", (engine) => {
     for (const part of ["1/3", "2/3", "3/3"]) expect(pdf).toContain(`Sistema ${part}`);
     expect(pdf).toContain("Etiquetas: Obra");
   });
+
+  test("have what was paid of one in part, with its charges", async () => {
+    const app = await openTestApp(engine);
+    await app.send("POST", "transactions", newEntry({ amount: 77 }));
+    const { body: parts } = await app.send<Row[]>("POST", "rpc/instalments", PARTS);
+    const payment = { amount: 10, charges: [{ kind: "interest", amount: 5 }] };
+    const paid = await app.send<Row[]>("POST", "rpc/record_payment", {
+      id: parts[2]?.id,
+      ...payment,
+    });
+    expect(await amountsOfSeries(app)).toEqual([5, 10, 23.33, 33.33, 33.34]);
+    expect(await expensesOf(app, "totals")).toBe(105);
+    expect(await expensesOf(app, "totals", "&status=paid")).toBe(15);
+    expect(await expensesOf(app, "report")).toBe(105);
+    const statement = `rpc/statement?${OF_SERIES}&basis=due`;
+    expect((await app.send("GET", statement)).body).toMatchObject({
+      expense: { total: { total: 105 } },
+    });
+    const csv = await exportedFile(app, `relatorio-financeiro.csv?${OF_SERIES}&order=-amount`);
+    expect(
+      linesOfCsv(csv.body)
+        .slice(1)
+        .map((line) => line[3]),
+    ).toEqual(["33,34", "33,33", "23,33", "10,00", "5,00"]);
+    const workbook = await exportedFile(app, `relatorio-financeiro.xlsx?${OF_SERIES}&order=amount`);
+    const [head = [], ...rows] = cellsOf(readWorkbook(workbook.body), "Lançamentos");
+    expect(rows.map((row) => row[head.indexOf("Parcela")])).toEqual([
+      null,
+      "3/3",
+      "3/3",
+      "2/3",
+      "1/3",
+    ]);
+
+    // A part that is open again may be paid in part itself; its charges are gone.
+    const id = paid.body[1]?.id;
+    await app.send("PATCH", `transactions?id=eq.${id}`, { status: "pending" });
+    await app.send("POST", "rpc/record_payment", { id, amount: 4 });
+    expect(await amountsOfSeries(app)).toEqual([4, 6, 23.33, 33.33, 33.34]);
+    expect(await expensesOf(app, "totals")).toBe(100);
+  });
 });
+
+type Row = { readonly id: string; readonly amount: number };
+
+const OF_SERIES = "series_id=SER-notebook1";
+
+async function amountsOfSeries(app: TestApp): Promise<number[]> {
+  const { body } = await app.send<Row[]>(
+    "GET",
+    "transactions?of_series=SER-notebook1&order=amount",
+  );
+  return body.map(({ amount }) => amount);
+}
+
+async function expensesOf(app: TestApp, name: "totals" | "report", filter = ""): Promise<number> {
+  const path = `rpc/${name}?${OF_SERIES}${filter}`;
+  const { body } = await app.send<{ totals: { expense: number } }>("GET", path);
+  return body.totals.expense;
+}

@@ -17,6 +17,7 @@ import { readNames } from "./tagged-sums.ts";
 import { planSearch } from "../rows/resolve-search.ts";
 import { resolvedStatusSql } from "../rows/resolved-status-sql.ts";
 import { allOf, isOneOf } from "../rollups/filter-conditions.ts";
+import { ofSeriesOrParent } from "../rows/series-entries.ts";
 import { hasOnlyLaterPart, hasSplits } from "../rows/split-parts.ts";
 import { entryConditions } from "./filtered-totals.ts";
 
@@ -88,7 +89,7 @@ export function entriesQuery(
       amount, expected_payment_date as due_date,
       ${resolvedStatusSql(today)} as resolved_status, lifecycle,
       transactions.notes, clients.name as contact_name,
-      series_number, series_count, paid_on, accrual_date, account_id, tag_ids,
+      ${ofSeriesOrParent("series_number")}, ${ofSeriesOrParent("series_count")}, paid_on, accrual_date, account_id, tag_ids,
       ${compileColumn("transactions", "splits", target)} as splits, paid_on_assumed
     from transactions left join clients on clients.id = transactions.client_id
     where ${allOf(conditions)}

@@ -102,6 +102,10 @@ const PARAMETERS: Json = {
     "Words to find, ignoring case and accents. Entries: in the category, the notes or the contact's name, or the amount. Contacts: in name, company, telephone, Pix key, e-mail or document. Transfers: in the notes or the name of either account, or the amount. History: in description or user name",
   ),
   category_text: query("category_text", "A part of the category's name, ignoring case and accents"),
+  of_series: query(
+    "of_series",
+    "The id of a series: its entries, what was paid of them in part, and their charges",
+  ),
   after: query("after", "The cursor of a page's last row, from `x-next-cursor`; rows after it"),
   limit: query("limit", "Rows at most; without it, all", { type: "integer", minimum: 0 }),
   offset: query("offset", "Rows to skip", { type: "integer", minimum: 0 }),
@@ -125,7 +129,7 @@ function tablePath(table: TableName): Json {
     .map(([column, { kind }]) => query(column, filterDescription(kind)));
   const search = [
     ...(SEARCHED_TABLES.has(table) ? parameters("search") : []),
-    ...(table === "transactions" ? parameters("category_text") : []),
+    ...(table === "transactions" ? parameters("category_text", "of_series") : []),
   ];
   const readParameters = [...parameters("select", "and", "or"), ...search, ...filters];
   const pageParameters = parameters("order", "after", "limit", "offset", "prefer");

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import {
   NO_FILTER,
   type Embedding,
@@ -12,7 +13,7 @@ import { ConditionCount } from "./condition-count.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
-import { categoryParam } from "#contract/entry-filter.ts";
+import { categoryParam, seriesIdParam } from "#contract/entry-filter.ts";
 import { parseContactSearch } from "#domain/contact-search.ts";
 import {
   MAX_SEARCH_LENGTH,
@@ -26,7 +27,9 @@ import { normalizeTyped } from "#domain/plain-text.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
 
-/** Parameters that are not filters; each at most once per request. */
+/** Filters of our own, which are of no single column. */
+const OWN_FILTERS = ["search", "category_text", "of_series"];
+/** Parameters that are not filters of a column; each at most once per request. */
 const RESERVED = new Set([
   "select",
   "order",
@@ -35,8 +38,7 @@ const RESERVED = new Set([
   "offset",
   "columns",
   "on_conflict",
-  "search",
-  "category_text",
+  ...OWN_FILTERS,
 ]);
 const MAX_QUERY_LENGTH = 16_000;
 
@@ -89,7 +91,7 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
       [...search.keys()].filter((name) => !RESERVED.has(name)),
     );
   }
-  refuseParameters(search, ["order", "after", "limit", "offset", "search", "category_text"]);
+  refuseParameters(search, ["order", "after", "limit", "offset", ...OWN_FILTERS]);
   const conflict = search.get("on_conflict");
   if (conflict !== null && conflict.trim() !== "id") {
     throw new HttpError(
@@ -131,10 +133,10 @@ function parseSelectAndFilter(
   );
   const filter = parseFilter({ table, embeddings }, own, count);
   const found = TEXT_PARAMETERS.map(([, parse]) => parse(table, search));
-  const texts = found.filter((part) => part !== null);
+  const parts = found.filter((part) => part !== null);
   return {
     select,
-    filter: texts.length === 0 ? filter : { kind: "and", filters: [filter, ...texts] },
+    filter: parts.length === 0 ? filter : { kind: "and", filters: [filter, ...parts] },
   };
 }
 
@@ -176,9 +178,23 @@ function parseCategoryText(table: TableName, search: URLSearchParams): Filter | 
   const text = search.get("category_text");
   if (text === null) return null;
   if (table !== "transactions") refuseParameters(search, ["category_text"]);
-  const result = categoryParam.safeParse(text);
-  if (!result.success) throw parseError(result.error.issues[0]?.message ?? "");
-  return result.data === null ? null : { kind: "category-text", text: result.data };
+  const value = parsed(categoryParam, text);
+  return value === null ? null : { kind: "category-text", text: value };
+}
+
+/** Null without the parameter, or if it is blank. */
+function parseSeries(table: TableName, search: URLSearchParams): Filter | null {
+  const text = search.get("of_series");
+  if (text === null) return null;
+  if (table !== "transactions") refuseParameters(search, ["of_series"]);
+  const id = parsed(seriesIdParam, text);
+  return id === null ? null : { kind: "of-series", id };
+}
+
+function parsed<Value>(param: z.ZodType<Value>, text: string): Value {
+  const { data, error } = param.safeParse(text);
+  if (error !== undefined) throw parseError(error.issues[0]?.message ?? "");
+  return data;
 }
 
 /** A read ignores such a text, or the rest of it; a change would then apply to more rows. */
@@ -196,6 +212,7 @@ function refusePartlySearched(table: TableName, search: URLSearchParams): void {
 const TEXT_PARAMETERS = [
   ["search", parseSearchParameter],
   ["category_text", parseCategoryText],
+  ["of_series", parseSeries],
 ] as const;
 
 function splitParameters(
@@ -235,14 +252,7 @@ function applyParameters(
   refuseRepeated(search);
   const filters = [...search].filter(([name]) => !RESERVED.has(name));
   const scope = { table: relation.to, embeddings: new Map<string, Embedding>() };
-  refuseParameters(search, [
-    "select",
-    "after",
-    "columns",
-    "on_conflict",
-    "search",
-    "category_text",
-  ]);
+  refuseParameters(search, ["select", "after", "columns", "on_conflict", ...OWN_FILTERS]);
   return {
     ...embedding,
     query: {

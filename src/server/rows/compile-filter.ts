@@ -10,6 +10,7 @@ import type { Comparison, FilterValue } from "#contract/condition.ts";
 import type { Filter, Embed, Order, RowQuery } from "./row-query.ts";
 import { compileWords } from "./search-words.ts";
 import { storedStatusFilter } from "./resolved-status-sql.ts";
+import { isOfSeries } from "./series-entries.ts";
 import { hasOnlyLaterPart } from "./split-parts.ts";
 import { columnOf, type TableName } from "./tables.ts";
 
@@ -56,6 +57,8 @@ export function compileFilter(
       return compileWords(table, filter.words, target.engine);
     case "category-text":
       throw new Error("Assertion failed: a filter by category without their names");
+    case "of-series":
+      return isOfSeries(filter.id);
     case "of-category":
       return isOneOf(CATEGORY_KEY, filter.keys);
     case "any-category": {
@@ -147,6 +150,7 @@ type Condition = Exclude<
       | "search"
       | "words"
       | "category-text"
+      | "of-series"
       | "of-category"
       | "any-category"
       | "beyond";

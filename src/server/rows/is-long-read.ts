@@ -119,6 +119,7 @@ const CONTACT_KEY: ReadonlySet<string> = new Set(["client_id"]);
 const KEYS_OF_FEW: ReadonlySet<string> = new Set(["id", "entity_id", "series_id", "parent_id"]);
 
 function isOnKey(filter: Filter, keys: ReadonlySet<string>): boolean {
+  if (filter.kind === "of-series") return keys.has("series_id");
   if (!("column" in filter && keys.has(filter.column))) return false;
   return filter.kind === "in"
     ? filter.values.length <= FEW

@@ -29,6 +29,8 @@ export type Filter =
   | { readonly kind: "words"; readonly words: readonly (readonly (Word | ValueWord)[])[] }
   /** The name of the category contains the text (spec section 7); read as a list of keys. */
   | { readonly kind: "category-text"; readonly text: string }
+  /** An entry of the series, or tied to one. */
+  | { readonly kind: "of-series"; readonly id: string }
   /** The entry's category is one of these keys. */
   | { readonly kind: "of-category"; readonly keys: readonly string[] }
   /** The category of the entry or of one of its parts is one of these keys. */

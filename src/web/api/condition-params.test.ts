@@ -20,7 +20,7 @@ const IN_A_LIST: { readonly [Name in keyof EntryFilter]: readonly Example<Name>[
   ],
   client: [{ value: "CTT-ana" as ContactId, params: [["client_id", "eq.CTT-ana"]] }],
   account: [{ value: "none", params: [["account_id", "is.null"]] }],
-  series: [{ value: "SER-aluguel1" as SeriesId, params: [["series_id", "eq.SER-aluguel1"]] }],
+  series: [{ value: "SER-aluguel1" as SeriesId, params: [["of_series", "SER-aluguel1"]] }],
   due: [
     { value: "dated", params: [["expected_payment_date", "not.is.null"]] },
     { value: "undated", params: [["expected_payment_date", "is.null"]] },

@@ -18,6 +18,8 @@ export function toConditions(condition: RowCondition | TextSearch): Condition[] 
       return [["or", `(${condition.filters.map(toItem).join(",")})`]];
     case "category-text":
       return [["category_text", condition.text]];
+    case "of-series":
+      return [["of_series", condition.id]];
     case "search-text":
       return [["search", condition.text]];
     case "not":
@@ -36,7 +38,8 @@ function toItem(condition: RowCondition): string {
     case "not":
       return `${condition.filter.column}.not.${operation(condition.filter)}`;
     case "category-text":
-      throw new Error("Assertion failed: a text among other conditions");
+    case "of-series":
+      throw new Error(`Assertion failed: ${condition.kind} among other conditions`);
     default:
       return `${condition.column}.${operation(condition)}`;
   }
