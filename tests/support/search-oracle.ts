@@ -10,6 +10,8 @@ export type Entry = {
   readonly splits: readonly { readonly category: string }[] | null;
   readonly amount: number;
   readonly expected_payment_date: string | null;
+  readonly parent_id: string | null;
+  readonly payment_role: string | null;
   readonly series_number: number | null;
   readonly series_count: number | null;
   readonly notes: string | null;
@@ -75,10 +77,17 @@ function isDate(date: string | null, word: string): boolean {
   return (days ?? []).some((d) => (months ?? []).some((m) => `${d}/${m}/${year}` === word));
 }
 
+/** A part that was paid has the number of its entry. */
 export async function allEntries(app: TestApp): Promise<Entry[]> {
   const path =
-    "transactions?select=id,type,category,splits,amount,expected_payment_date,series_number,series_count,notes,created_at,clients(name)&order=created_at.desc,id.desc";
-  return (await app.send<Entry[]>("GET", path)).body;
+    "transactions?select=id,type,category,splits,amount,expected_payment_date,parent_id,payment_role,series_number,series_count,notes,created_at,clients(name)&order=created_at.desc,id.desc";
+  const { body } = await app.send<Entry[]>("GET", path);
+  return body.map((entry) => {
+    const isPart = entry.payment_role === "part";
+    const paid = isPart ? body.find(({ id }) => id === entry.parent_id) : undefined;
+    const { series_number, series_count } = paid ?? entry;
+    return { ...entry, series_number, series_count };
+  });
 }
 
 /** All ids, or this many. */

@@ -130,7 +130,10 @@ function indexesBesideCategory(word: SearchWord, engine: Engine): SearchedIndex[
       : [toIndex(isDueOn(word.date), "transactions_by_due_date", engine)]),
     ...(word.instalment === null
       ? []
-      : [toIndex(isInstalment(word.instalment), "transactions_of_series", engine)]),
+      : [
+          toIndex(isInstalment(word.instalment), "transactions_of_series", engine),
+          toIndex(isPaidOfInstalment(word.instalment), "transactions_of_payment", engine),
+        ]),
     toIndex(isOfContacts(word, engine), "transactions_of_contacts", engine),
     { keys, entries, isFound: isFound(word, engine) },
   ];
@@ -149,7 +152,9 @@ function matchesWord(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {
     ...laterParts(word, engine),
     ...(word.amounts === null ? [] : [isOfAmounts(word.amounts)]),
     ...(word.date === null ? [] : [isDueOn(word.date)]),
-    ...(word.instalment === null ? [] : [isInstalment(word.instalment)]),
+    ...(word.instalment === null
+      ? []
+      : [isInstalment(word.instalment), isPaidOfInstalment(word.instalment)]),
     isOfContacts(word, engine),
     isInNotes(word, engine),
   ];
@@ -179,13 +184,20 @@ function isDueOn(date: CivilDate): RawBuilder<SqlBool> {
   return sql`transactions.expected_payment_date = ${date}`;
 }
 
-function isInstalment({
-  number,
-  count,
-}: NonNullable<SearchWord["instalment"]>): RawBuilder<SqlBool> {
+type Instalment = NonNullable<SearchWord["instalment"]>;
+
+function isInstalment({ number, count }: Instalment, table = "transactions"): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
   // The condition repeats that of the index, which is otherwise not used.
-  return sql`(transactions.series_id is not null and transactions.series_number = ${number}
-    and transactions.series_count = ${count})`;
+  return sql`(${column("series_id")} is not null and ${column("series_number")} = ${number}
+    and ${column("series_count")} = ${count})`;
+}
+
+/** A part that was paid of it. */
+function isPaidOfInstalment(instalment: Instalment): RawBuilder<SqlBool> {
+  return sql`(transactions.parent_id is not null and transactions.payment_role = 'part'
+    and transactions.parent_id in (select paid.id from transactions as paid
+      where ${isInstalment(instalment, "paid")}))`;
 }
 
 function isOfContacts(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {

@@ -30,7 +30,7 @@ describeOnBothEngines("The text search", (engine) => {
     await expectFound(app, "outros 1/5/2026", ["TRI-b"]);
   });
 
-  test("finds an instalment as the list shows it", async () => {
+  test("finds an instalment as the list shows it, and what was paid of it in part", async () => {
     const app = await openTestApp(engine);
     const second = async (changes: Row): Promise<string> => {
       const body = purchase({ amount: 1200, ...changes });
@@ -43,5 +43,10 @@ describeOnBothEngines("The text search", (engine) => {
     await app.send("POST", "transactions", newEntry({ id: "TRI-note", notes: "lote 2/3" }));
     await expectFound(app, "2/3", [named, other, "TRI-note"].toSorted());
     await expectFound(app, "Equipamentos 2/3", [named]);
+    const payment = { id: named, amount: 30, charges: [{ kind: "fine", amount: 5 }] };
+    const paid = await app.send<{ id: string }[]>("POST", "rpc/record_payment", payment);
+    const part = paid.body[1]?.id ?? "";
+    await expectFound(app, "2/3", [named, other, part, "TRI-note"].toSorted());
+    await expectFound(app, "Equipamentos 2/3", [named, part].toSorted());
   });
 });
