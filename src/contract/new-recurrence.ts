@@ -100,7 +100,8 @@ export function toRecurrence(
       lifecycle,
       ...(status !== undefined && { status }),
       ...(paidOn !== undefined && { paidOn }),
-      ...(accrualDate !== undefined && { accrualDate }),
+      // Null is no choice: a move to a business day may set it.
+      ...((accrualDate ?? null) !== null && { accrualDate }),
     },
   };
 }

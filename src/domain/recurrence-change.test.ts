@@ -34,9 +34,10 @@ function companyWith(rule: Partial<RecurrenceRule> = {}) {
   const draft = fromFirstBusinessDay({ ...SAMPLE_RECURRENCE, ...MONTHLY, ...rule });
   const recurrence = createRecurrence(draft, { now: NOW, today: TODAY }).row;
   const entries = firstDrafts(recurrence, { status: "pending", lifecycle: "active" }).map(
-    ({ id, dueDate, seriesNumber = null }): Entry => ({
+    ({ id, dueDate, accrualDate = null, seriesNumber = null }): Entry => ({
       id,
       dueDate,
+      accrualDate,
       seriesNumber,
       status: "pending",
       lifecycle: "active",

@@ -16,10 +16,11 @@ import {
 } from "./recurrence-rule.ts";
 import { isOpen } from "./instalment-series.ts";
 import { MAX_OCCURRENCES } from "./instalments.ts";
+import { moveAccrual } from "./recurrence-accrual.ts";
 import type { Recurrence, RecurrencePatch } from "./recurrence.ts";
 import { endBefore, newOccurrences, occurrencesToMake } from "./recurrence-verbs.ts";
 import { Refusal } from "./refusal.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Transaction, TransactionPatch } from "./transaction.ts";
 
 export type RuleChange = {
   /** Occurrences of the old rule before it stay; today or later. */
@@ -30,13 +31,16 @@ export type RuleChange = {
 
 type SeriesEntry = Pick<
   Transaction,
-  "id" | "dueDate" | "seriesNumber" | "status" | "lifecycle" | "updatedAt"
+  "id" | "dueDate" | "accrualDate" | "seriesNumber" | "status" | "lifecycle" | "updatedAt"
 >;
 
 export type RuleChangePlan<Entry extends SeriesEntry> = {
   /** The changes of this recurrence. */
   readonly patch: RecurrencePatch;
-  readonly moved: readonly { readonly entry: Entry; readonly dueDate: CivilDate }[];
+  readonly moved: readonly ({ readonly entry: Entry; readonly dueDate: CivilDate } & Pick<
+    TransactionPatch,
+    "accrualDate"
+  >)[];
   readonly removed: readonly Entry[];
   /** The new recurrence that continues with another interval; null if this one continues. */
   readonly successor: RecurrenceRule | null;
@@ -184,7 +188,9 @@ function continued<Entry extends SeriesEntry>(
   return {
     patch: { ...rule, problem: null },
     moved: dated.flatMap(({ entry, dueDate }) =>
-      dueDate === null || dueDate === entry.dueDate ? [] : [{ entry, dueDate }],
+      dueDate === null || dueDate === entry.dueDate
+        ? []
+        : [{ entry, dueDate, ...moveAccrual(entry, recurrence, changed) }],
     ),
     removed: dated.flatMap(({ entry, dueDate }) => (dueDate === null ? [entry] : [])),
     successor: null,

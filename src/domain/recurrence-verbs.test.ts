@@ -215,13 +215,14 @@ test("another entry takes over the date of the rule, not the payment or the comp
   };
   const shared = (change: TransactionPatch) => shareChange(SAMPLE_TRANSACTION, change, []);
   const weekly = { ...SAMPLE_RECURRENCE, unit: "week" } as const;
-  expect(patchOfOccurrence(shared(patch), other, weekly)).toEqual({
+  const rules = { before: SAMPLE_RECURRENCE, after: weekly };
+  expect(patchOfOccurrence(shared(patch), other, rules)).toEqual({
     dueDate: "2026-12-19",
     notes: "x",
   });
-  const ended = { ...weekly, until: civilDate("2026-12-05") };
+  const ended = { ...rules, after: { ...weekly, until: civilDate("2026-12-05") } };
   expect(patchOfOccurrence(shared(patch), other, ended)).toMatchObject({ dueDate: "2026-12-19" });
-  expect(patchOfOccurrence(shared({ notes: "x" }), other, weekly)).toEqual({ notes: "x" });
+  expect(patchOfOccurrence(shared({ notes: "x" }), other, rules)).toEqual({ notes: "x" });
 });
 
 test("a draft of an entry has the id of its number", () => {

@@ -5,6 +5,7 @@ import {
   describeRecurrenceUpdate,
 } from "./audit-descriptions.ts";
 import { addDays, addDaysClamped, daysBetween, type CivilDate } from "./civil-date.ts";
+import { accrualByRule, moveAccrual } from "./recurrence-accrual.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
 import { patchOfOther, type SharedChange } from "./instalment-series.ts";
@@ -130,9 +131,11 @@ export function firstDrafts(
 }
 
 export function entryDraft(
-  { id, type, category, amountCents, notes, clientId, accountId, tagIds }: RecurrenceDraft,
+  recurrence: RecurrenceDraft,
   { number, dueDate }: Occurrence,
 ): TransactionDraft {
+  const { id, type, category, amountCents, notes, clientId, accountId, tagIds } = recurrence;
+  const accrualDate = accrualByRule(recurrence, number);
   return {
     id: entryIdInSeries(id, type, number - 1),
     type,
@@ -143,6 +146,7 @@ export function entryDraft(
     ...(accountId !== undefined && { accountId }),
     ...(tagIds !== undefined && { tagIds }),
     dueDate,
+    ...(accrualDate !== null && { accrualDate }),
     status: "pending",
     lifecycle: "active",
     seriesId: id,
@@ -188,18 +192,21 @@ export function templatePatch(
 }
 
 /**
- * Applies the change of one entry to another, as for instalments; its new date is that of the changed rule, also
- * after its end.
+ * Applies the change of one entry to another, as for instalments; its new date is that of the rule after the
+ * change, also after its end.
  */
 export function patchOfOccurrence(
   change: SharedChange,
-  other: Pick<Transaction, "id" | "dueDate" | "amountCents" | "seriesNumber" | "seriesCount">,
-  rule: RecurrenceRule,
+  other: Pick<
+    Transaction,
+    "id" | "dueDate" | "accrualDate" | "amountCents" | "seriesNumber" | "seriesCount"
+  >,
+  { before, after }: { readonly before: RecurrenceRule; readonly after: RecurrenceRule },
 ): TransactionPatch {
   const patched = patchOfOther(change, other);
   if (patched.dueDate === undefined || other.seriesNumber === null) return patched;
-  const { dueDate = patched.dueDate } = occurrenceOf(endlessRule(rule), other.seriesNumber) ?? {};
-  return { ...patched, dueDate };
+  const { dueDate = patched.dueDate } = occurrenceOf(endlessRule(after), other.seriesNumber) ?? {};
+  return { ...patched, dueDate, ...moveAccrual(other, before, after) };
 }
 
 /** The end before the entry of that number, also of a pause. */

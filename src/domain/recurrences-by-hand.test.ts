@@ -126,12 +126,13 @@ class Series {
   changePrice(number: number, amount: number): void {
     const patch = { amountCents: cents(amount) };
     const shared = { patch, moved: { months: 0 }, paid: new Map() };
-    this.#update(templatePatch(this.#recurrence, number, patch));
+    const before = this.#recurrence;
+    this.#update(templatePatch(before, number, patch));
     this.#entries = this.#entries.map((entry) => {
-      const { id, seriesNumber = null, dueDate, amountCents } = entry;
+      const { id, seriesNumber = null, dueDate, accrualDate = null, amountCents } = entry;
       if (seriesNumber === null || seriesNumber < number) return entry;
-      const other = { id, seriesNumber, seriesCount: null, dueDate, amountCents };
-      return { ...entry, ...patchOfOccurrence(shared, other, this.#recurrence) };
+      const other = { id, seriesNumber, seriesCount: null, dueDate, accrualDate, amountCents };
+      return { ...entry, ...patchOfOccurrence(shared, other, { before, after: this.#recurrence }) };
     });
   }
 

@@ -29,7 +29,7 @@ export async function changeRule(work: UnitOfWork, change: RecurrenceChange): Pr
   const moved = await changeRecords(
     TRANSACTIONS,
     work,
-    plan.moved.map(({ entry, dueDate }) => ({ entity: entry, patch: { dueDate } })),
+    plan.moved.map(({ entry, ...patch }) => ({ entity: entry, patch })),
   );
   const removed = await removeEntities(TRANSACTIONS, work, plan.removed);
   const { successor } = plan;

@@ -3,6 +3,7 @@ import { isInScope, patchOfOther, shareChange } from "#domain/instalment-series.
 import { MAX_AMOUNT_CENTS, type Cents } from "#domain/money.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
+import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { readPaidParts } from "./paid-parts.ts";
@@ -32,16 +33,20 @@ export async function updateInstalments(
   const paid = hasPrice ? await readPaidParts(work, [part, ...others]) : NONE_PAID;
   const shared = shareChange(part, change, parts, paid);
   refuseTooLarge(shared.patch);
-  const rule = await changeRule(work, [part, ...others], shared.patch);
+  const before = await readRecurrence(work, part.seriesId);
+  const after = await changeRule(work, before, [part, ...others], shared.patch);
   const rows = await changeRecords(TRANSACTIONS, work, [
     { entity: part, patch },
     ...others.map((entity) => ({
       entity,
-      patch: rule === null ? patchOfOther(shared, entity) : patchOfOccurrence(shared, entity, rule),
+      patch:
+        before === null || after === null
+          ? patchOfOther(shared, entity)
+          : patchOfOccurrence(shared, entity, { before, after }),
     })),
   ]);
   const isMoved = shared.patch.dueDate !== undefined;
-  if (rule !== null && isMoved) await makeWherePossible(work, rule.id);
+  if (after !== null && isMoved) await makeWherePossible(work, after.id);
   return changedRows("transactions", rows);
 }
 
@@ -55,10 +60,10 @@ function refuseTooLarge({ amountCents }: TransactionPatch): void {
 
 async function changeRule(
   work: UnitOfWork,
+  recurrence: Recurrence | null,
   [part, ...others]: readonly [Transaction, ...Transaction[]],
   patch: TransactionPatch,
 ) {
-  const recurrence = await readRecurrence(work, part.seriesId);
   if (recurrence === null) return null;
   const number = part.seriesNumber ?? 1;
   const from = Math.min(number, ...others.map(({ seriesNumber }) => seriesNumber ?? number));
