@@ -1,7 +1,8 @@
-/** The rule of an entry that repeats, changed from a day on. */
+/** The rule of an entry that repeats: of a new one, and changed from a day on. */
 import type { Page } from "@playwright/test";
 import { recurrence } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
+import { dateOf, fillEntry, openCreateForm } from "./entry-form.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
 
@@ -204,4 +205,29 @@ test("another rhythm ends the old one and begins a new one, and one undo takes i
   await expect
     .poll(() => company.read(RULES))
     .toMatchObject([{ until: null, next_date: "2027-12-05" }, { next_date: null }]);
+});
+
+test("the form says that a competência is of the first entry alone", async ({ page, company }) => {
+  const form = await openCreateForm(page);
+  await fillEntry(form, { type: "Despesa", category: "Outros", amount: "100" });
+  await dateOf(form).fill("30/12/2026");
+  await form.getByLabel("Repetir").selectOption("Todo último dia do mês");
+  const repeat = form.getByRole("group", { name: "Como se repete" });
+  await repeat.getByLabel("Em dia não útil").selectOption("Próximo dia útil");
+  await repeat.getByLabel("Termina").selectOption("Depois de");
+  await repeat.getByLabel("Número de vezes").fill("3");
+  await expect(repeat).not.toContainText("competência");
+  await form.getByText("Mais", { exact: true }).click();
+  await form.getByLabel("Competência", { exact: true }).fill("30/11/2026");
+  await expect(repeat).toContainText(
+    "Só o primeiro tem a competência 30/11/2026; dos outros vale o vencimento.",
+  );
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(page.getByText("3 transações criadas com sucesso!")).toBeVisible();
+  const read = "transactions?select=expected_payment_date,accrual_date&order=expected_payment_date";
+  expect(await company.read(read)).toEqual([
+    { expected_payment_date: "2026-12-31", accrual_date: "2026-11-30" },
+    { expected_payment_date: "2027-02-01", accrual_date: "2027-01-31" },
+    { expected_payment_date: "2027-03-01", accrual_date: "2027-02-28" },
+  ]);
 });

@@ -70,7 +70,11 @@ export function RepeatField({ form }: { form: EntryForm }) {
 
 function Preview({ form, repeat }: { form: EntryForm; repeat: TypedRepeat }) {
   const { today } = useCompany();
-  const [dueDate, status] = useWatch({ control: form.control, name: ["dueDate", "status"] });
+  const [dueDate, status, accrualDate] = useWatch({
+    control: form.control,
+    name: ["dueDate", "status", "accrualDate"],
+  });
+  const accrual = parseCivilDate(accrualDate);
   const date = parseCivilDate(dueDate);
   if (date === null) return <p className="text-muted">Preencha a data para ver as próximas.</p>;
   const rule = toRule(repeat, date);
@@ -83,6 +87,8 @@ function Preview({ form, repeat }: { form: EntryForm; repeat: TypedRepeat }) {
       <p className="text-meta text-muted">
         {typeof made === "string" ? made : madeText(rule, made.length)}
         {status !== "pending" && ` Só o primeiro fica com o status ${STATUS_LABELS[status]}.`}
+        {accrual !== null &&
+          ` Só o primeiro tem a competência ${formatCivilDate(accrual)}; dos outros vale o vencimento.`}
       </p>
     </div>
   );
