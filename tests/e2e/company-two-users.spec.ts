@@ -1,4 +1,4 @@
-/** Configurações: the company's settings while another user changes them. */
+/** The company's settings and its first account while another user changes them. */
 import type { CompanyDetails } from "../../src/contract/company.ts";
 import { expect, test } from "./company.ts";
 
@@ -55,4 +55,40 @@ test("a field that is put back does not undo what another user saves in it", asy
     name: "Padaria do Rafael",
     document: "52998224725",
   });
+});
+
+test("the form of a first account lets go of the opening balance that another user's took", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/update_company", {
+    version: 0,
+    openingBalance: 12_500,
+    openingBalanceDate: "2026-01-02",
+  });
+  await page.goto("/contas");
+  await page.getByRole("button", { name: "Nova conta" }).click();
+  const form = page.getByRole("dialog", { name: "Nova conta" });
+  const balance = form.getByLabel("Saldo inicial", { exact: true });
+  await expect(balance).toHaveValue("12.500,00");
+  await form.getByLabel("Nome").fill("Caixa");
+  await form.getByLabel("Tipo").selectOption("Caixa");
+  await company.write("POST", "accounts", {
+    id: "CTA-itau",
+    name: "Itaú",
+    kind: "bank",
+    is_default: true,
+  });
+  await expect(balance).toHaveValue("");
+  await expect(form.getByLabel("Data do saldo inicial", { exact: true })).not.toHaveValue(
+    "02/01/2026",
+  );
+  await expect(form.getByLabel("Nome")).toHaveValue("Caixa");
+  await form.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page.getByText("Conta criada.")).toBeVisible();
+  const read = "accounts?select=name,kind,opening_balance,is_default&order=name";
+  expect(await company.read(read)).toEqual([
+    { name: "Caixa", kind: "cash", opening_balance: 0, is_default: false },
+    { name: "Itaú", kind: "bank", opening_balance: 12_500, is_default: true },
+  ]);
 });

@@ -9,6 +9,7 @@ import { cents, formatDecimal, type Cents } from "#domain/money.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { typedDay } from "#web/dates/typed-day.ts";
 import { firstErrors, type Errors } from "#web/records/first-errors.ts";
+import { mergeFields } from "#web/records/form-diff.ts";
 
 export type AccountInput = {
   readonly name: string;
@@ -55,6 +56,22 @@ export function newAccountInput(
     closingDay: "",
     dueDay: "",
   };
+}
+
+/** The input of a first account once it is no longer the first: what was typed stays. */
+export function toLaterAccount(
+  ofFirst: AccountInput,
+  ofLater: AccountInput,
+  typed: AccountInput,
+): AccountInput {
+  const hasOwnBalance = typed.openingBalance !== ofFirst.openingBalance;
+  // A balance is typed as that of the day beside it.
+  return mergeFields(
+    ofFirst,
+    ofLater,
+    typed,
+    hasOwnBalance ? ["openingBalance", "openingDate"] : [],
+  );
 }
 
 const accountSchema = z

@@ -19,6 +19,7 @@ import {
   dayOfMonth,
   newAccountInput,
   toAccountInput,
+  toLaterAccount,
   type AccountInput,
 } from "./account-form-schema.ts";
 import { billsQuery } from "./account-queries.ts";
@@ -34,19 +35,15 @@ export function AccountForm({
   isFirst: boolean;
   onClose: () => void;
 }) {
-  const { today } = useCompany();
-  const company = useCompanyDetails();
   // The version that the user sees, so that changes saved by others are not overwritten.
   const [account, setAccount] = useState(opened);
   const [id] = useState(() => opened?.id ?? newIds.recordId("account"));
-  const [blank] = useState(() => newAccountInput(today, isFirst, openingOf(company)));
-  const start = account === null ? blank : toAccountInput(account);
-  const [values, setValues] = useState(start);
-  const { errors, filled } = checkAccount(values);
   const saving = useRecordSave(accountApi, {
     describe: ({ name }) => name,
     doneText: () => (account === null ? "Conta criada." : "Conta salva."),
   });
+  const { start, values, setValues } = useAccountInput(account, isFirst, !saving.isIdle);
+  const { errors, filled } = checkAccount(values);
 
   function submit(): void {
     if (filled === null) return;
@@ -91,6 +88,25 @@ export function AccountForm({
       )}
     </DialogForm>
   );
+}
+
+/** What is typed, and what it started as. `isTried`: it was sent, and may be saved. */
+function useAccountInput(account: Account | null, isFirst: boolean, isTried: boolean) {
+  const { today } = useCompany();
+  const company = useCompanyDetails();
+  const [blank, setBlank] = useState(() => newAccountInput(today, isFirst, openingOf(company)));
+  const [wasFirst, setWasFirst] = useState(isFirst);
+  const start = account === null ? blank : toAccountInput(account);
+  const [values, setValues] = useState(start);
+  // Another user created the first account. Once tried it may be this one, which is sent again as
+  // it was.
+  if (wasFirst && !isFirst && !isTried) {
+    const ofLater = newAccountInput(today, false, openingOf(company));
+    setWasFirst(false);
+    setBlank(ofLater);
+    setValues(toLaterAccount(blank, ofLater, values));
+  }
+  return { start, values, setValues };
 }
 
 function openingOf(company: ReturnType<typeof useCompanyDetails>) {
