@@ -7,6 +7,8 @@ import { anchorPaths, formatAnchor } from "#server/anchors/anchor.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { readSettings } from "#server/environment.ts";
 import { createLedger } from "#server/ledger.ts";
+import { saveVerification } from "#server/verification/saved-verification.ts";
+import { verifyBooks } from "#server/verification/verify-books.ts";
 import {
   describeOnBothEngines,
   enginesByName,
@@ -81,6 +83,22 @@ describeOnBothEngines("The doctor", (engine) => {
     ]);
     expect((await diagnose(location, () => NOW - 2 * DAY)).wrong).toEqual([
       expect.stringContaining("mais de um dia antes do último registro"),
+    ]);
+  });
+
+  test("counts what the last verification found, without names and values", async () => {
+    const books = await closedBooks(engine, "update transactions set notes = 'Maria Souza'");
+    const database = await openDatabase(books);
+    await database.close();
+    const { location } = database;
+    const problems = await verifyBooks({ location, anchors: [] });
+    expect(problems.map(({ text }) => text).join("")).toContain("Maria Souza");
+    const { verification } = anchorPaths(books.dataDir, location);
+    saveVerification(verification, { verifiedAt: instantFromMs(NOW), problems });
+    expect((await diagnose(books)).wrong).toEqual([
+      expect.stringMatching(
+        /^verification: A conferência dos dados encontrou \d problemas? \(Lançamentos e contatos[^“”\d]*\): veja quais em Configurações › Confiança\.$/u,
+      ),
     ]);
   });
 
