@@ -86,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app);
   addPipelining(app);
   addGracefulShutdown(app);
-  addJsonBodies(app);
+  const addBytes = addJsonBodies(app);
   app.addHook("onRequest", async (request) => rejectForeignOrigin(request));
   limitRequestLength(app, options.webRoot);
   app.setErrorHandler((error, request, reply) =>
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addActivityExport(app, options);
   addBackupRoutes(app, options.ledger.backups);
   addWholeExport(app, options);
-  if (imports !== null) await addImportRoutes(app, imports);
+  if (imports !== null) await addImportRoutes(app, imports, addBytes);
   addEventRoutes(app, options.ledger);
   await addStaticFiles(app, options.webRoot);
   return app;

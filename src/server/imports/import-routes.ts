@@ -1,32 +1,40 @@
 /**
  * `POST /imports/{file}`: a part of a file to import; `GET /imports/{id}/relatorio.csv`: the report.
  */
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { IMPORT_FILES_PATH, MAX_PART_BYTES, importReportPath } from "#contract/imports.ts";
 import { HttpError } from "../errors/http-error.ts";
+import { readLongBody, type AddBytes } from "../rest/json-body.ts";
 import { isOver } from "./import-errors.ts";
 import type { Imports } from "./imports.ts";
 
 const partQuery = z.strictObject({ id: z.string(), offset: z.coerce.number().int().min(0) });
 
-export async function addImportRoutes(app: FastifyInstance, imports: Imports): Promise<void> {
+export async function addImportRoutes(
+  app: FastifyInstance,
+  imports: Imports,
+  addBytes: AddBytes,
+): Promise<void> {
   await app.register(async (scope) => {
     // A type that another site cannot send without a CORS preflight.
     scope.addContentTypeParser(
       "application/octet-stream",
-      { parseAs: "buffer" },
-      (_request, body, done) => done(null, body),
+      async (request: FastifyRequest, payload: IncomingMessage) =>
+        readLongBody(request, payload, addBytes),
     );
     scope.post<{ Params: { name: string } }>(
       `${IMPORT_FILES_PATH}/:name`,
-      { bodyLimit: MAX_PART_BYTES },
+      {
+        bodyLimit: MAX_PART_BYTES,
+        // Before the body is read.
+        onRequest: async ({ query }) => imports.assertReceiving(parsePartQuery(query).id),
+      },
       async ({ params: { name }, query, body }, reply) => {
-        const { data } = partQuery.safeParse(query);
-        if (data === undefined) throw isOver();
         if (!Buffer.isBuffer(body)) throw noPart();
-        imports.receive({ ...data, name, part: body });
+        imports.receive({ ...parsePartQuery(query), name, part: body });
         return reply.status(204).send();
       },
     );
@@ -43,6 +51,12 @@ export async function addImportRoutes(app: FastifyInstance, imports: Imports): P
     },
   );
   app.addHook("onClose", () => imports.close());
+}
+
+function parsePartQuery(query: unknown): z.output<typeof partQuery> {
+  const { data } = partQuery.safeParse(query);
+  if (data === undefined) throw isOver();
+  return data;
 }
 
 function noPart(): HttpError {

@@ -104,6 +104,11 @@ export class Imports {
     return this.status();
   }
 
+  /** @throws HttpError if this import expects no part of a file. */
+  assertReceiving(id: string): void {
+    this.#receiving(id);
+  }
+
   receive({
     id,
     name,
@@ -115,8 +120,7 @@ export class Imports {
     readonly offset: number;
     readonly part: Buffer;
   }): void {
-    const current = this.#find(id);
-    if (current.step !== "receiving") throw isOver();
+    const current = this.#receiving(id);
     const isWhole = current.source.name === "whole";
     const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : originalTableOf(name) !== null;
     if (!isKnown) throw wrongPart();
@@ -203,6 +207,12 @@ export class Imports {
   #find(id: string): Import {
     const { current } = this.#deps.last;
     if (current?.id !== id) throw isOver();
+    return current;
+  }
+
+  #receiving(id: string): Import {
+    const current = this.#find(id);
+    if (current.step !== "receiving") throw isOver();
     return current;
   }
 

@@ -1,6 +1,11 @@
 /** The upload of files for an import. */
-import { beforeAll, expect, test, vi } from "vitest";
-import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
+import { once } from "node:events";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import { fastify } from "fastify";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { IMPORT_FILES_PATH, MAX_PART_BYTES, WHOLE_EXPORT_FILE } from "#contract/imports.ts";
+import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
+import { addJsonBodies } from "#server/rest/json-body.ts";
 import { emptyCompany, enginesByName } from "#tests/support/engines.ts";
 import {
   ended,
@@ -8,7 +13,9 @@ import {
   openWithImports,
   send,
   stagedIn,
+  type ImportProgram,
 } from "#tests/support/import-program.ts";
+import { addImportRoutes } from "./import-routes.ts";
 import { StagedFiles } from "./staged-files.ts";
 
 let zip: Buffer;
@@ -119,4 +126,54 @@ test("a repeated part is accepted once, even if only its start was written", asy
   const { step, report } = await ended(program);
   expect(step).toBe("checked");
   expect(report?.isRight).toBe(true);
+});
+
+/** Serves the uploads, with a limit of the bytes that are being received. */
+async function listening({ imports }: ImportProgram, maxBytes: number): Promise<string> {
+  const app = fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error, call, reply) => sendHttpError(toHttpError(error, call), reply));
+  await addImportRoutes(app, imports, addJsonBodies(app, maxBytes));
+  onTestFinished(() => app.close());
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+/** Begins to send a part. */
+function openPart(url: string, id: string, begin: Buffer): ClientRequest {
+  const sent = request(`${url}${IMPORT_FILES_PATH}/${WHOLE_EXPORT_FILE}?id=${id}&offset=0`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream", "content-length": MAX_PART_BYTES },
+    agent: false,
+  });
+  // The server closes the connections that the test leaves open.
+  sent.on("error", () => undefined).write(begin);
+  return sent;
+}
+
+async function statusOf(sent: ClientRequest): Promise<number | undefined> {
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+test("parts of no import are refused before their bodies are read", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const url = await listening(program, MAX_PART_BYTES);
+  const parts = Array.from({ length: 50 }, () => openPart(url, "x", Buffer.from("PK")));
+  expect(new Set(await Promise.all(parts.map(statusOf)))).toEqual(new Set([409]));
+});
+
+test("the bytes of parts that are being received are limited, until the client leaves", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const url = await listening(program, MAX_PART_BYTES * 1.5);
+  const { id } = await program.imports.begin("whole");
+  const part = Buffer.alloc(MAX_PART_BYTES, zip);
+  const sendPart = async () => {
+    const sent = openPart(url, id ?? "", part);
+    sent.end();
+    return statusOf(sent);
+  };
+  const first = openPart(url, id ?? "", part.subarray(1));
+  await expect.poll(sendPart).toBe(503);
+  first.destroy();
+  await expect.poll(sendPart).toBe(204);
 });

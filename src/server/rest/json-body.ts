@@ -1,4 +1,4 @@
-/** Reads JSON bodies. Always true: the total bytes of long bodies being read are limited. */
+/** Reads request bodies. Always true: the total bytes of long bodies being read are limited. */
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
@@ -12,7 +12,14 @@ export const SMALL_BODY_BYTES = MAX_ROW_BYTES;
 export const LIST_BODY_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES_UNDER_WAY = 64 * 1024 * 1024;
 
-export function addJsonBodies(app: FastifyInstance, maxBytesUnderWay = MAX_BYTES_UNDER_WAY): void {
+/** Counts bytes of a long body. @throws HttpError if all those being read are too many */
+export type AddBytes = (request: FastifyRequest, bytes: number) => void;
+
+/** Returns the sum to which other long bodies must be added. */
+export function addJsonBodies(
+  app: FastifyInstance,
+  maxBytesUnderWay = MAX_BYTES_UNDER_WAY,
+): AddBytes {
   const bytesOf = new WeakMap<FastifyRequest, number>();
   let bytesUnderWay = 0;
 
@@ -33,6 +40,21 @@ export function addJsonBodies(app: FastifyInstance, maxBytesUnderWay = MAX_BYTES
   app.addHook("onRequest", async (request, reply) => {
     onResponseClosed(reply, () => (bytesUnderWay -= bytesOf.get(request) ?? 0));
   });
+  return add;
+}
+
+/** Reads a body that is not JSON. */
+export async function readLongBody(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+  addBytes: AddBytes,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await readChunks(request, payload, (chunk) => {
+    addBytes(request, chunk.length);
+    chunks.push(chunk);
+  });
+  return Buffer.concat(chunks);
 }
 
 /** Undefined for an empty body, which the original's client sends with a DELETE. */
@@ -41,14 +63,11 @@ async function readJson(
   payload: IncomingMessage,
   addBytes: (bytes: number) => void,
 ): Promise<unknown> {
-  const { bodyLimit } = request.routeOptions;
-  if (Number(request.headers["content-length"]) > bodyLimit) throw tooLarge();
   let chunks: Buffer[] = [];
   let size = 0;
   let list: JsonList | null = null;
-  await readChunks(payload, (chunk) => {
+  await readChunks(request, payload, (chunk) => {
     size += chunk.length;
-    if (size > bodyLimit) throw tooLarge();
     chunks.push(chunk);
     if (size <= SMALL_BODY_BYTES) return;
     addBytes(list === null ? size : chunk.length);
@@ -62,12 +81,20 @@ async function readJson(
 
 /**
  * After an error of `onChunk` the rest is discarded: a client reads the response only after sending
- * everything.
+ * everything. @throws HttpError for a body beyond the route's limit
  */
-function readChunks(payload: IncomingMessage, onChunk: (chunk: Buffer) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
+async function readChunks(
+  { headers, routeOptions: { bodyLimit } }: FastifyRequest,
+  payload: IncomingMessage,
+  onChunk: (chunk: Buffer) => void,
+): Promise<void> {
+  if (Number(headers["content-length"]) > bodyLimit) throw tooLarge();
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
     const onData = (chunk: Buffer): void => {
       try {
+        size += chunk.length;
+        if (size > bodyLimit) throw tooLarge();
         onChunk(chunk);
       } catch (error) {
         payload.off("data", onData).resume();
