@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ORIGINAL_KEY, serveHostedBackend } from "#tests/support/hosted-backend.ts";
 import { originalCompany, originalEntry } from "#tests/support/original-company.ts";
@@ -58,6 +59,15 @@ test.each<readonly [string, (response: ServerResponse) => void, RegExp, number]>
     (response) => response.writeHead(200, { "content-type": "application/json" }).end('[{"id":'),
     /3 tentativas \(a resposta veio cortada\)/u,
     3,
+  ],
+  [
+    "an answer that inflates to far more",
+    (response) =>
+      response
+        .writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })
+        .end(gzipSync(Buffer.alloc(100 * 1024 ** 2, " "))),
+    /respondeu com mais de 64 MB de uma vez/u,
+    1,
   ],
 ])("%s ends in a sentence without the key", async (_title, reply, sentence, requests) => {
   const backend = await serveHostedBackend(originalCompany(1), {

@@ -17,6 +17,8 @@ export const REQUEST_LIMITS: RequestLimits = {
 };
 /** For an address that is not found: it is mistyped, unless the network is away for a moment. */
 const ATTEMPTS_FOR_NO_HOST = 3;
+/** Limit of one answer, inflated: room for 1000 rows with long notes. */
+const MAX_ANSWER_MB = 64;
 /** Limit of one delay, even if the backend asks for a longer one. */
 const MAX_DELAY_MS = 60_000;
 
@@ -86,9 +88,9 @@ async function attemptOnce<Body>(
       redirect: "manual",
       signal,
     });
-    text = await response.text();
+    text = await readText(response, url);
   } catch (error) {
-    throw passingOf(error);
+    throw error instanceof StartupError ? error : passingOf(error);
   }
   assertSuccess(url, response);
   if (response.headers.get("content-type")?.includes("json") !== true) {
@@ -101,6 +103,22 @@ async function attemptOnce<Body>(
   } catch {
     throw new Passing("a resposta veio cortada");
   }
+}
+
+/** A few megabytes may inflate to any size. @throws StartupError */
+async function readText({ body }: Response, { origin, pathname }: URL): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_MB * 1024 ** 2) {
+      throw new StartupError(
+        `${origin}${pathname} respondeu com mais de ${MAX_ANSWER_MB} MB de uma vez. Nada foi gravado. Confira o endereço, que é o do projeto.`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** @throws Passing or StartupError */
