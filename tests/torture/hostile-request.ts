@@ -57,7 +57,7 @@ export function malformedCalls(seed: number, count: number): ApiRequest[] {
 export function hostileRequest(random: SeededRandom, call: ApiRequest): HostileRequest {
   const text = toText(call);
   const atEnd = random.pick<HostileRequest["atEnd"]>(["wait", "wait", "half-close", "hang up"]);
-  switch (random.integer(0, 7)) {
+  switch (random.integer(0, 8)) {
     case 0:
       return { parts: [random.pick(MALFORMED_HEADS)], atEnd };
     case 1:
@@ -71,6 +71,8 @@ export function hostileRequest(random: SeededRandom, call: ApiRequest): HostileR
     case 5:
       return { parts: [deep(random)], atEnd };
     case 6:
+      return { parts: [longNumber(random)], atEnd };
+    case 7:
       return { parts: [text], atEnd };
     default:
       return { parts: [mutated(random, text)], atEnd };
@@ -108,6 +110,18 @@ function oversized(random: SeededRandom): string {
     `${writeHead(random)}Content-Length: ${body.length}\r\n\r\n${body}`,
     `${writeHead(random)}Content-Length: ${list.length}\r\n\r\n${list}`,
   ]);
+}
+
+/** A run of zeros before another digit. */
+function longNumber(random: SeededRandom): string {
+  const number = `${random.pick(["", "-", "0."])}1${"0".repeat(random.integer(10, 65_000))}1`;
+  const body = random.pick([
+    `{"amount":${number}}`,
+    `{"amount":"${number}"}`,
+    `[{"amount":${number}}]`,
+    `{"changes":{"amount":"${number}"}}`,
+  ]);
+  return `${writeHead(random)}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
 
 function deep(random: SeededRandom): string {

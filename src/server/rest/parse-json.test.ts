@@ -2,6 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseJson } from "./parse-json.ts";
 
+/** Quadratic time would be half a minute. */
+const AT_ONCE_MS = 5000;
+
 const parse = (text: string): unknown => parseJson(new TextEncoder().encode(text));
 
 test("any JSON that JavaScript writes is read unchanged", () => {
@@ -29,6 +32,16 @@ test.each(["10.5000000000000000000", "9007199254740991", "1e2", "123456789012345
   "an exact number is accepted, in any notation: %s",
   (number) => {
     expect(parse(`[${number}, 1234567890123456]`)).toEqual([Number(number), 1234567890123456]);
+  },
+);
+
+test.each(["", "0."])(
+  "a number with a long run of zeros is refused at once: %s100…001",
+  (before) => {
+    const number = `${before}1${"0".repeat(200_000)}1`;
+    const start = performance.now();
+    expect(() => parse(`{"amount": ${number}}`)).toThrow(/mais algarismos/u);
+    expect(performance.now() - start).toBeLessThan(AT_ONCE_MS);
   },
 );
 

@@ -41,7 +41,8 @@ function normalizeDecimal(decimal: string): string {
   if (match === null) return decimal;
   const [, integer = "", fraction = "", power = "0"] = match;
   const digits = (integer + fraction).replace(/^0+/u, "");
-  const significant = digits.replace(/0+$/u, "");
+  // Without the lookbehind, zeros before another digit take time that is quadratic in their number.
+  const significant = digits.replace(/(?<!0)0+$/u, "");
   if (significant === "") return "0";
   const exponent = Number(power) - fraction.length + digits.length - significant.length;
   return `${significant}e${exponent}`;

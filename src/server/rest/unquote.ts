@@ -78,6 +78,6 @@ const MAX_DIGITS = 16;
 
 function parseReais(text: string): number | null {
   if (parseAmount(text) === null) return null;
-  // A number with too many digits is refused, not rounded.
-  return text.replace(/0+$/u, "").length <= MAX_DIGITS ? Number(text) : null;
+  // A number with too many digits is refused, not rounded. The lookbehind keeps this linear.
+  return text.replace(/(?<!0)0+$/u, "").length <= MAX_DIGITS ? Number(text) : null;
 }

@@ -169,7 +169,8 @@ function restAddress(text: string): URL {
       "O endereço deve começar com https://, para que ninguém leia a chave no caminho.",
     );
   }
-  const path = url.pathname.replace(/\/+$/u, "");
+  // Without the lookbehind, slashes before another character take quadratic time.
+  const path = url.pathname.replace(/(?<!\/)\/+$/u, "");
   return new URL(path.endsWith("/rest/v1") ? path : `${path}/rest/v1`, url.origin);
 }
 
