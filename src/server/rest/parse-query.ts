@@ -1,4 +1,3 @@
-import type * as z from "zod";
 import {
   NO_FILTER,
   type Embedding,
@@ -13,22 +12,10 @@ import { ConditionCount } from "./condition-count.ts";
 import { parseFilter } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
-import { categoryParam, seriesIdParam } from "#contract/entry-filter.ts";
-import { parseContactSearch } from "#domain/contact-search.ts";
-import {
-  MAX_SEARCH_LENGTH,
-  MAX_WORDS,
-  hasTooManyWords,
-  parseValueWords,
-  parseSearch,
-  parseWords,
-} from "#domain/entry-search.ts";
-import { normalizeTyped } from "#domain/plain-text.ts";
-import { normalizeLine } from "#domain/sanitize-text.ts";
+import { OWN_FILTERS, parseOwnFilters, refusePartlySearched } from "./own-filters.ts";
+import { refuseParameters } from "./refuse-parameters.ts";
 import { HttpError, parseError } from "../errors/http-error.ts";
 
-/** Filters of our own, which are of no single column. */
-const OWN_FILTERS = ["search", "category_text", "of_series"];
 /** Parameters that are not filters of a column; each at most once per request. */
 const RESERVED = new Set([
   "select",
@@ -38,7 +25,7 @@ const RESERVED = new Set([
   "offset",
   "columns",
   "on_conflict",
-  ...OWN_FILTERS,
+  ...OWN_FILTERS.keys(),
 ]);
 const MAX_QUERY_LENGTH = 16_000;
 
@@ -91,7 +78,7 @@ export function parseInsertSelect(table: TableName, search: URLSearchParams): Se
       [...search.keys()].filter((name) => !RESERVED.has(name)),
     );
   }
-  refuseParameters(search, ["order", "after", "limit", "offset", ...OWN_FILTERS]);
+  refuseParameters(search, ["order", "after", "limit", "offset", ...OWN_FILTERS.keys()]);
   const conflict = search.get("on_conflict");
   if (conflict !== null && conflict.trim() !== "id") {
     throw new HttpError(
@@ -132,88 +119,12 @@ function parseSelectAndFilter(
     select.flatMap((item) => (item.kind === "embedding" ? [[item.as, item]] : [])),
   );
   const filter = parseFilter({ table, embeddings }, own, count);
-  const found = TEXT_PARAMETERS.map(([, parse]) => parse(table, search));
-  const parts = found.filter((part) => part !== null);
+  const parts = parseOwnFilters(table, search);
   return {
     select,
     filter: parts.length === 0 ? filter : { kind: "and", filters: [filter, ...parts] },
   };
 }
-
-/** Null without the parameter, or if it has no words. */
-function parseSearchParameter(table: TableName, search: URLSearchParams): Filter | null {
-  const text = search.get("search");
-  if (text === null) return null;
-  const toFilter = SEARCHES[table];
-  if (toFilter === undefined) return refuseSearch(search);
-  const line = normalizeLine(normalizeTyped(text), MAX_SEARCH_LENGTH);
-  if (line !== null && typeof line !== "string") {
-    throw parseError(
-      line.error === "too-long"
-        ? `A busca pode ter no máximo ${MAX_SEARCH_LENGTH} caracteres.`
-        : "A busca tem caracteres que não se veem: digite-a de novo.",
-    );
-  }
-  const filter = toFilter(line ?? "");
-  return filter.words.length === 0 ? null : filter;
-}
-
-function refuseSearch(search: URLSearchParams): null {
-  refuseParameters(search, ["search"]);
-  return null;
-}
-
-type SearchFilter = Extract<Filter, { kind: "search" | "words" }>;
-
-/** The tables with a text search. */
-const SEARCHES: Partial<Record<TableName, (text: string) => SearchFilter>> = {
-  transactions: (text) => ({ kind: "search", words: parseSearch(text), byIndex: true }),
-  clients: (text) => ({ kind: "words", words: parseContactSearch(text) }),
-  transfers: (text) => ({ kind: "words", words: parseValueWords(text).map((word) => [word]) }),
-  audit_records: (text) => ({ kind: "words", words: parseWords(text).map((word) => [word]) }),
-};
-
-/** Null without the parameter, or if it is blank. */
-function parseCategoryText(table: TableName, search: URLSearchParams): Filter | null {
-  const text = search.get("category_text");
-  if (text === null) return null;
-  if (table !== "transactions") refuseParameters(search, ["category_text"]);
-  const value = parsed(categoryParam, text);
-  return value === null ? null : { kind: "category-text", text: value };
-}
-
-/** Null without the parameter, or if it is blank. */
-function parseSeries(table: TableName, search: URLSearchParams): Filter | null {
-  const text = search.get("of_series");
-  if (text === null) return null;
-  if (table !== "transactions") refuseParameters(search, ["of_series"]);
-  const id = parsed(seriesIdParam, text);
-  return id === null ? null : { kind: "of-series", id };
-}
-
-function parsed<Value>(param: z.ZodType<Value>, text: string): Value {
-  const { data, error } = param.safeParse(text);
-  if (error !== undefined) throw parseError(error.issues[0]?.message ?? "");
-  return data;
-}
-
-/** A read ignores such a text, or the rest of it; a change would then apply to more rows. */
-function refusePartlySearched(table: TableName, search: URLSearchParams): void {
-  for (const [name, parse] of TEXT_PARAMETERS) {
-    if (search.has(name) && parse(table, search) === null) {
-      throw parseError(`O parâmetro ${name} não tem o que procurar: preencha-o, ou tire-o.`);
-    }
-  }
-  if (hasTooManyWords(search.get("search") ?? "")) {
-    throw parseError(`A busca de uma mudança pode ter no máximo ${MAX_WORDS} palavras.`);
-  }
-}
-
-const TEXT_PARAMETERS = [
-  ["search", parseSearchParameter],
-  ["category_text", parseCategoryText],
-  ["of_series", parseSeries],
-] as const;
 
 function splitParameters(
   search: URLSearchParams,
@@ -252,7 +163,7 @@ function applyParameters(
   refuseRepeated(search);
   const filters = [...search].filter(([name]) => !RESERVED.has(name));
   const scope = { table: relation.to, embeddings: new Map<string, Embedding>() };
-  refuseParameters(search, ["select", "after", "columns", "on_conflict", ...OWN_FILTERS]);
+  refuseParameters(search, ["select", "after", "columns", "on_conflict", ...OWN_FILTERS.keys()]);
   return {
     ...embedding,
     query: {
@@ -286,14 +197,6 @@ function refuseRepeated(search: URLSearchParams): void {
   const repeated = [...RESERVED].find((name) => search.getAll(name).length > 1);
   if (repeated !== undefined) {
     throw parseError(`O parâmetro ${repeated} veio mais de uma vez.`);
-  }
-}
-
-/** @throws HttpError naming the first one that is present. */
-export function refuseParameters(search: URLSearchParams, names: readonly string[]): void {
-  const refused = names.find((name) => search.has(name));
-  if (refused !== undefined) {
-    throw parseError(`O parâmetro ${refused.slice(0, 80)} não é atendido neste pedido.`);
   }
 }
 
