@@ -1,5 +1,6 @@
 /** The focus where the pressed button disappears with what it did. */
 import { contact, entry } from "../support/api-rows.ts";
+import { paidEntry, writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
 import { openList } from "./entry-list.ts";
 
@@ -43,4 +44,19 @@ test("the last page of a contact's entries gets the focus of the button that loa
   const links = page.getByRole("list", { name: "Movimentações vinculadas" }).getByRole("link");
   await expect(links).toHaveCount(52);
   await expect(links.nth(50)).toBeFocused();
+});
+
+test("the last page of a statement gets the focus of the button that loaded it", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  const paid = { paid_on: "2026-03-10", account_id: "CTA-cash" };
+  const movements = Array.from({ length: 102 }, (_, at) => paidEntry(`TRI-a${at}`, at + 1, paid));
+  await company.write("POST", "transactions", movements);
+  await page.goto("/contas/CTA-cash?month=2026-03");
+  await page.getByRole("button", { name: "Mostrar mais" }).press("Enter");
+  const links = page.getByRole("list", { name: "Movimentos" }).getByRole("link");
+  await expect(links).toHaveCount(102);
+  await expect(links.nth(100)).toBeFocused();
 });

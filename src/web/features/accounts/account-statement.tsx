@@ -15,6 +15,7 @@ import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { useFocusOfMore } from "#web/table/use-focus-of-more.ts";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { joinWords } from "#domain/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
@@ -52,6 +53,7 @@ export function AccountStatement({
   // The link of the row, so that the same key does not cancel the next transfer.
   const focusHandlers = useRestoreRowFocus(box, "a");
   useFocusOnOpen(box, period.otherPeriod);
+  const more = useFocusOfMore(query.hasNextPage);
   return (
     <section
       ref={box}
@@ -81,7 +83,7 @@ export function AccountStatement({
               </p>
             </EmptyNotice>
           ) : (
-            <Movements account={account} movements={movements} nameOf={nameOf} />
+            <Movements {...{ account, movements, nameOf }} list={more.list} />
           )}
           {query.hasNextPage && (
             <ShowMore
@@ -89,7 +91,10 @@ export function AccountStatement({
               isAtPrintLimit={isAtPrintLimit}
               error={query.isFetchNextPageError ? query.error : null}
               isLoading={query.isFetchingNextPage}
-              load={() => void query.fetchNextPage()}
+              load={() => {
+                more.startMore(movements.length);
+                void query.fetchNextPage();
+              }}
             />
           )}
           {!query.hasNextPage && <Ends label="Saldo no começo" cents={first.openingCents} />}
@@ -129,15 +134,17 @@ function Movements({
   account,
   movements,
   nameOf,
+  list,
 }: {
   account: Account;
   movements: readonly AccountMovement[];
   nameOf: (id: string | null) => string;
+  list: RefObject<HTMLOListElement | null>;
 }) {
   const isBefore = ({ date }: AccountMovement): boolean => isBeforeOpening(account, date);
   const firstBefore = movements.find(isBefore);
   return (
-    <ol aria-label="Movimentos" className="-mx-2 flex flex-col">
+    <ol ref={list} aria-label="Movimentos" className="-mx-2 flex flex-col">
       {movements.map((movement, index) => (
         <Fragment key={movement.id}>
           {movement === firstBefore && <Opening account={account} />}

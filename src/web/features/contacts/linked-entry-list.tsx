@@ -1,10 +1,10 @@
 import { ReceiptText } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
 import { usePrintAll } from "#web/api/print-all.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { useFocusOfMore } from "#web/table/use-focus-of-more.ts";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import type { LinkedEntriesResult } from "./linked-entries.ts";
 import { LinkedLine } from "./linked-line.tsx";
@@ -67,24 +67,4 @@ export function LinkedEntryList({
       {linked.error !== null && <LoadFailure error={linked.error} {...failure} className="mt-3" />}
     </>
   );
-}
-
-/** The button for more disappears with the last page, whose first row takes the focus. */
-function useFocusOfMore(hasMore: boolean) {
-  const list = useRef<HTMLOListElement>(null);
-  const firstNew = useRef(0);
-  useEffect(() => {
-    const { current } = list;
-    if (!hasMore || current === null) return;
-    return () => {
-      if (document.activeElement !== document.body) return;
-      current.children[firstNew.current]?.querySelector("a")?.focus();
-    };
-  }, [hasMore]);
-  return {
-    list,
-    startMore: (rowCount: number) => {
-      firstNew.current = rowCount;
-    },
-  };
 }
