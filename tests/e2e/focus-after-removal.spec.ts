@@ -60,3 +60,17 @@ test("the last page of a statement gets the focus of the button that loaded it",
   await expect(links).toHaveCount(102);
   await expect(links.nth(100)).toBeFocused();
 });
+
+test("what loads at the second attempt leaves the focus in its part of the screen", async ({
+  page,
+}) => {
+  const categories = /rest\/v1\/categories/u;
+  await page.route(categories, (route) => route.fulfill({ status: 500 }));
+  await page.goto("/configuracoes/categorias");
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  await expect(again).toBeVisible();
+  await page.unroute(categories);
+  await again.press("Enter");
+  await expect(again).toHaveCount(0);
+  await expect(page.locator("#conteudo")).toBeFocused();
+});

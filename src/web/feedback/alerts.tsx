@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { CircleAlert, type LucideIcon } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { ConnectionLost } from "#web/api/api-error.ts";
 import { useIsConnectionLost } from "#web/api/server-connection.ts";
 import { explain } from "#web/api/user-facing-error.ts";
 import { Button } from "#web/controls/button.tsx";
+import { focusAround } from "#web/controls/focus-around.ts";
 
 /** An empty state: one sentence and the next step. */
 export function EmptyNotice({
@@ -36,23 +37,32 @@ export function LoadFailure({
   isRetrying: boolean;
   className?: string;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  // While the button, which disappears with the failure, still has the focus.
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (current?.contains(document.activeElement) === true) focusAround(current);
+    };
+  }, []);
   const again = (
     <Button onClick={() => void retry()} isInert={isRetrying}>
       Tentar novamente
     </Button>
   );
-  if (useIsOnStrip(error)) {
-    return (
-      <div className={clsx("flex flex-col items-start gap-3 text-muted", className)}>
-        <p>Esta parte aparece assim que a conexão voltar.</p>
-        {again}
-      </div>
-    );
-  }
   return (
-    <Alert error={error} className={className}>
-      {again}
-    </Alert>
+    <div ref={box} className="contents">
+      {useIsOnStrip(error) ? (
+        <div className={clsx("flex flex-col items-start gap-3 text-muted", className)}>
+          <p>Esta parte aparece assim que a conexão voltar.</p>
+          {again}
+        </div>
+      ) : (
+        <Alert error={error} className={className}>
+          {again}
+        </Alert>
+      )}
+    </div>
   );
 }
 
