@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ComponentType, type ReactNode, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import { toast } from "sonner";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { recentUsersQuery } from "#web/controls/recent-users.ts";
 import { actingUserName } from "#web/settings/names.ts";
 import { usePersistentSetting } from "#web/settings/persistent-setting.ts";
@@ -43,15 +45,12 @@ export function UserNameForm({
   const users = useQuery(recentUsersQuery).data ?? [];
   const listId = useId();
 
-  function submit(event: SyntheticEvent): void {
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const filled = normalizeLine(typed, MAX_USER_NAME_LENGTH);
     if (filled !== null && typeof filled !== "string") {
-      setError(
-        filled.error === "too-long"
-          ? `Use no máximo ${MAX_USER_NAME_LENGTH} caracteres.`
-          : "O nome contém um caractere que não pode ser gravado.",
-      );
+      flushSync(() => setError(NAME_ERRORS[filled.error]));
+      focusRefused(event.currentTarget);
       return;
     }
     setError(undefined);
@@ -92,6 +91,11 @@ export function UserNameForm({
     </form>
   );
 }
+
+const NAME_ERRORS = {
+  "too-long": `Use no máximo ${MAX_USER_NAME_LENGTH} caracteres.`,
+  unprintable: "O nome contém um caractere que não pode ser gravado.",
+};
 
 function PlainFoot({ children }: { children: ReactNode }) {
   return <div className="flex justify-end">{children}</div>;

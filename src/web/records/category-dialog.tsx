@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import { CATEGORY_FIELDS, CATEGORY_LABELS as LABELS } from "#contract/categories.ts";
 import {
   CATEGORY_KINDS,
@@ -15,6 +16,7 @@ import { Button } from "#web/controls/button.tsx";
 import { ChoiceField } from "#web/controls/choice-field.tsx";
 import { Options, Select, TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { categoryApi, type ListedCategory } from "./categories.ts";
 import { changedFields } from "./form-diff.ts";
@@ -53,9 +55,9 @@ export function CategoryDialog({
     event.stopPropagation();
     if (save.isPending) return;
     const parsed = CATEGORY_FIELDS.name.codec.safeParse(values.name);
-    setNameError(parsed.error?.issues[0]?.message);
+    flushSync(() => setNameError(parsed.error?.issues[0]?.message));
     if (!parsed.success) {
-      event.currentTarget.querySelector("input")?.focus();
+      focusRefused(event.currentTarget);
       return;
     }
     const filled = { ...values, name: parsed.data };

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { PAID_ON_LABELS } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { typedPaymentDay } from "#web/dates/typed-day.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { PaymentDayField } from "./payment-day-field.tsx";
@@ -34,7 +35,7 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
     event.preventDefault();
     if (!paidOn.success) {
       flushSync(() => setWasRefused(true));
-      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      focusRefused(event.currentTarget);
       return;
     }
     if (paidOn.data === day) return close();

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { MoneyInput, SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
@@ -47,7 +48,7 @@ export function DialogForm({
       return;
     }
     flushSync(() => setWasRefused(true));
-    event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    focusRefused(event.currentTarget);
   }
 
   return (

@@ -22,6 +22,7 @@ import { PATHS } from "#web/url/paths.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { SignedMoneyInput } from "#web/controls/money-input.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
@@ -92,7 +93,7 @@ export function FirstRun({ company, basis, typed, setTyped }: FirstRunProps) {
       return;
     }
     flushSync(() => setWasRefused(true));
-    event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    focusRefused(event.currentTarget);
   }
 
   return (

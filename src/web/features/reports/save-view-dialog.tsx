@@ -1,4 +1,5 @@
 import { useId, useState, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import { toast } from "sonner";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { normalizeLine } from "#domain/sanitize-text.ts";
@@ -9,6 +10,7 @@ import { toastWithReason } from "#web/feedback/failure-toast.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { formatDays } from "#web/dates/format-bucket.ts";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { updateSavedViews, useSavedViews } from "./saved-views-store.ts";
 import { findPeriodPreset } from "./period-presets.ts";
 import type { ReportSearch } from "./report-search.ts";
@@ -60,16 +62,21 @@ function NameForm({
   /** The existing view to replace, until the user confirms. */
   const [replacing, setReplacing] = useState<string | null>(null);
 
-  function save(event: SyntheticEvent): void {
+  function save(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const form = event.currentTarget;
+    const refuse = (reason: string): void => {
+      flushSync(() => setError(reason));
+      focusRefused(form);
+    };
     const name = normalizeLine(typed, MAX_VIEW_NAME_LENGTH);
-    if (name === null) return setError("Informe o nome da visão.");
-    if (typeof name !== "string") return setError(NAME_ERRORS[name.error]);
+    if (name === null) return refuse("Informe o nome da visão.");
+    if (typeof name !== "string") return refuse(NAME_ERRORS[name.error]);
     const old = findView(views, name);
     if (old !== undefined && replacing === null) return setReplacing(old.name);
     const outcome = updateSavedViews((saved) => withView(saved, toSavedView(name, search, today)));
     if (outcome === "unchanged")
-      return setError(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
+      return refuse(`Já há ${MAX_VIEWS} visões salvas. Exclua uma para salvar outra.`);
     if (outcome === "persisted") toast.success(`Visão “${name}” salva.`);
     else {
       toastWithReason(

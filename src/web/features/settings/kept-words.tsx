@@ -1,11 +1,13 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { AnchorCheck } from "#contract/trust.ts";
 import { formatInstant } from "#domain/company-time.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextArea } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { UnsavedInput } from "#web/overlay/unsaved-changes.tsx";
 import { Section } from "./section.tsx";
@@ -16,10 +18,12 @@ export function KeptWords() {
   const [isMissing, setIsMissing] = useState(false);
   const { mutate, data, error, isPending, reset } = useAnchorCheck();
 
-  function check(): void {
-    setIsMissing(words.trim() === "");
-    if (words.trim() === "") reset();
-    else mutate(words);
+  function check(form: HTMLFormElement): void {
+    flushSync(() => setIsMissing(words.trim() === ""));
+    if (words.trim() === "") {
+      reset();
+      focusRefused(form);
+    } else mutate(words);
   }
 
   return (
@@ -29,7 +33,7 @@ export function KeptWords() {
         className="flex flex-col items-stretch gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) check();
+          if (!isPending) check(event.currentTarget);
         }}
       >
         <Field

@@ -1,10 +1,12 @@
 import { useState, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import { TAG_FIELDS, TAG_LABELS } from "#contract/tags.ts";
 import type { Tag } from "#domain/tag.ts";
 import { newIds } from "#web/api/ids.ts";
 import { Button } from "#web/controls/button.tsx";
 import { TextInput } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { SaveAlert } from "#web/records/load-current.tsx";
 import { tagApi, useTagSave } from "#web/records/tags.ts";
@@ -21,9 +23,9 @@ export function TagDialog({ tag: opened, onClose }: { tag: Tag | null; onClose: 
     event.preventDefault();
     if (save.isPending) return;
     const parsed = TAG_FIELDS.name.codec.safeParse(typed);
-    setNameError(parsed.error?.issues[0]?.message);
+    flushSync(() => setNameError(parsed.error?.issues[0]?.message));
     if (!parsed.success) {
-      event.currentTarget.querySelector("input")?.focus();
+      focusRefused(event.currentTarget);
       return;
     }
     const name = parsed.data;

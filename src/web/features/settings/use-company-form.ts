@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { toast } from "sonner";
 import type { CompanyDetails } from "#contract/company.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
 import type { Errors } from "#web/records/first-errors.ts";
 import { mergeFields } from "#web/records/form-diff.ts";
@@ -53,7 +54,7 @@ export function useCompanyForm<Values extends Input>(
     if (update.isPending) return;
     if (filled === null) {
       flushSync(() => setWasRefused(true));
-      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      focusRefused(event.currentTarget);
       return;
     }
     setWasRefused(false);

@@ -6,6 +6,7 @@ import { cents, formatBrl } from "#domain/money.ts";
 import { StaleWriteError } from "#web/api/api-error.ts";
 import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
+import { focusRefused } from "#web/controls/focus-refused.ts";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { useCategories } from "#web/records/categories.ts";
@@ -52,7 +53,7 @@ export function PayPart({
     if (recording.isPending) return;
     if (payment === null) {
       flushSync(() => setWasRefused(true));
-      event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      focusRefused(event.currentTarget);
       return;
     }
     recording.record(payment, { onSuccess: onClose });
