@@ -149,3 +149,25 @@ test("interest and a discount of one payment have a category each", async ({ pag
     { category: "Juros e multas", type: "expense" },
   ]);
 });
+
+test("the focus stays in the panel when the button that undid a payment is gone", async ({
+  page,
+  company,
+}) => {
+  const fee = entry("TRI-fee", { amount: 1000 });
+  await company.write("POST", "transactions", fee);
+  await company.write("POST", "rpc/record_payment", { id: "TRI-fee", amount: 300 });
+  await openList(page);
+  await rowOf(page, "700,00").press("Enter");
+  const undo = payments(page).getByRole("button", { name: /^Desfazer/u });
+  await undo.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect(typeOf(editForm(page), "Receita")).toBeFocused();
+  // The part itself no longer exists, and its entry takes its place.
+  await page.getByRole("button", { name: "Refazer" }).click();
+  await payments(page).getByRole("link", { name: /Parte/u }).press("Enter");
+  await expect(undo).toHaveText("Desfazer este recebimento");
+  await undo.press("Enter");
+  await expect(page).toHaveURL(/id=TRI-fee/u);
+  await expect(typeOf(editForm(page), "Receita")).toBeFocused();
+});

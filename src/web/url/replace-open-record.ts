@@ -17,7 +17,8 @@ export function useReplaceOpenRecord(): (toNext: (openId: string) => string | nu
     if (nextId === null) params.delete("id");
     else params.set("id", nextId);
     const over = parseState(location.state)?.over;
-    const state: PanelState = { intent: null, ...(over !== undefined && { over }) };
+    const intent = nextId === null ? null : "row";
+    const state: PanelState = { intent, ...(over !== undefined && { over }) };
     void navigate(
       { search: params.toString() },
       { replace: true, preventScrollReset: true, state },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
+import { useLayoutEffect, useRef, type ComponentProps } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { entryName } from "#domain/entry-name.ts";
 import { movedCents, paymentNoun } from "#domain/entry-payment.ts";
@@ -10,6 +11,7 @@ import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { EntryMark } from "#web/records/entry-mark.tsx";
+import { focusFirstField } from "#web/records/first-field.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
 import { useReplaceOpenRecord } from "#web/url/replace-open-record.ts";
 import { EntryLink } from "../entry/entry-link.tsx";
@@ -54,21 +56,30 @@ export function EntryPayments({ entry }: { entry: Entry }) {
       {error !== null && <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />}
       <TiedList entry={entry} tied={tied} undo={undo} />
       {canUndo && (
-        <Button
-          className="self-start"
-          size="small"
-          isInert={undo.isPending || isLoading}
-          onClick={undoOwn}
-        >
+        <UndoButton className="self-start" isInert={undo.isPending || isLoading} onClick={undoOwn}>
           <Undo2 aria-hidden className="size-4" />
           {isLoading ? `Carregando os ${title.toLowerCase()}…` : undoLabel(entry, tied)}
-        </Button>
+        </UndoButton>
       )}
       {canUndo && hasParts && (
         <p className="text-meta text-muted">Depois disso as partes também podem ser desfeitas.</p>
       )}
     </section>
   );
+}
+
+/** It disappears with its payment, and the form of the panel takes its focus. */
+function UndoButton(props: ComponentProps<typeof Button>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (current === null || current !== document.activeElement) return;
+      const panel = current.closest("[data-drawer], [data-modal]");
+      focusFirstField(panel?.querySelector("form") ?? null, { preventScroll: true });
+    };
+  }, []);
+  return <Button ref={button} size="small" {...props} />;
 }
 
 function undoLabel(entry: Entry, tied: readonly TiedEntry[]): string {
@@ -109,15 +120,14 @@ function TiedList({
             <span className="whitespace-nowrap">{formatCivilDate(row.paidOn)}</span>
           </EntryLink>
           {row.paymentRole === "part" && entry.status !== "paid" && (
-            <Button
+            <UndoButton
               variant="ghost"
-              size="small"
               aria-label={`Desfazer o ${paymentNoun(row).toLowerCase()} de ${paymentText(row.amountCents, charges)} em ${formatCivilDate(row.paidOn)}`}
               isInert={undo.isPending}
               onClick={() => undo.mutate(row)}
             >
               Desfazer
-            </Button>
+            </UndoButton>
           )}
         </li>
       ))}
