@@ -223,3 +223,34 @@ function monthsInSight(table: Locator): Promise<(string | null)[]> {
     });
   });
 }
+
+test("back by keyboard, each line of the statement is below what is sticky", async ({
+  page,
+  company,
+}) => {
+  const names = Array.from({ length: 30 }, (_, at) => `Tipo ${at + 10}`);
+  const categories = names.map((name, at) => ({ id: `CAT-${at + 10}`, name, kind: "both" }));
+  await company.write("POST", "categories", categories);
+  const all = names.map((category, at) => {
+    return entry(`TRI-${at + 10}`, { category, expected_payment_date: "2026-11-05" });
+  });
+  await company.write("POST", "transactions", all);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto("/relatorios?view=dre&from=2026-11-01&to=2026-11-30");
+  const links = region(page, "DRE gerencial").locator("tbody").getByRole("link");
+  await links.last().focus();
+  await expect(page.getByRole("region", { name: "Filtros do relatório" })).toBeVisible();
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate(coveredFocus)).toBeNull();
+  }
+});
+
+/** Runs in the page. What is above the middle of the focused element. */
+function coveredFocus(): string | null {
+  const { activeElement } = document;
+  const box = activeElement?.getBoundingClientRect();
+  if (box === undefined) return "nothing";
+  const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return activeElement?.contains(found) === true ? null : (found?.outerHTML.slice(0, 120) ?? "");
+}

@@ -39,7 +39,7 @@ export function ReportsPage({
   return (
     <div className="flex flex-col gap-4">
       {/* The line of filters is sticky within this box; below it the table head is sticky. */}
-      <div className="relative flex flex-col gap-4">
+      <div className="relative flex flex-col gap-4 lg:[&_:is(a,button)]:scroll-mt-12">
         <ReportFilters
           ref={filters}
           urlFilters={urlFilters}

@@ -43,7 +43,7 @@ export function StatementScroller({
         ref={scroller}
         onScroll={follow}
         style={{ scrollPaddingLeft: accountWidth }}
-        className="relative col-start-1 row-start-1 min-w-0 overflow-x-auto max-md:snap-x max-md:snap-mandatory print:overflow-visible"
+        className="relative col-start-1 row-start-1 min-w-0 overflow-x-auto [&_:is(a,button)]:scroll-mt-9! lg:[&_:is(a,button)]:scroll-mt-21! max-md:snap-x max-md:snap-mandatory print:overflow-visible"
       >
         {children}
       </div>
