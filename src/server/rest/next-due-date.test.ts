@@ -76,6 +76,9 @@ describeEngineIndependent("The next due date of a recurrence", (engine) => {
     expect(await readNext()).toEqual([unpaid]);
     await change(app, "series_number=eq.1", { amount: 1099.5 });
     expect(await readNext()).toEqual([{ ...unpaid, next_amount: 1600 }]);
+    const part = "transactions?payment_role=eq.part&amount=eq.500";
+    await app.send("PATCH", part, { lifecycle: "cancelled" });
+    expect(await readNext()).toEqual([{ ...unpaid, next_amount: 1100 }]);
   });
 
   test("is not that of what is overdue, which is counted and summed by itself", async () => {

@@ -153,7 +153,8 @@ function nextDueDate(today: CivilDate): RawBuilder<unknown> {
  */
 function nextAmount(today: CivilDate): RawBuilder<unknown> {
   const paid = sql`(select sum(parts.amount) from transactions as parts
-    where parts.parent_id = transactions.id and parts.payment_role = 'part')`;
+    where parts.parent_id = transactions.id and parts.payment_role = 'part'
+    and parts.lifecycle <> 'cancelled')`;
   return sql`coalesce((select transactions.amount + cast(coalesce(${paid}, 0) as bigint)
     ${comingEntries(today)}
     order by transactions.expected_payment_date, transactions.series_number limit 1),
