@@ -60,7 +60,7 @@ export type FilterField<Value extends string> = {
   /** The argument name in functions and exports; the URL uses the filter's name. */
   readonly argument: string;
   /** Refuses unknown values. */
-  readonly param: z.ZodType<Value | null, string | null | undefined>;
+  readonly param: z.ZodType<Value | null, string | readonly string[] | null | undefined>;
   /** The codec of the URL, which accepts anything: an unknown value is null. */
   readonly address: z.ZodType<Value | null>;
   readonly condition: (value: Value) => Condition | TextSearch;

@@ -68,6 +68,16 @@ describe("the arguments of a report", () => {
     expect(reportArguments.parse({ tag_ids: "none" }).tags).toBe("none");
   });
 
+  it("may have the tags as a list, also as clients of PostgREST send one in an address", () => {
+    for (const tag_ids of [["TAG-b", "TAG-a"], "{TAG-b,TAG-a}", "{TAG-b, TAG-a}"]) {
+      expect(reportArguments.parse({ tag_ids }).tags).toBe("TAG-a,TAG-b");
+    }
+    for (const tag_ids of [[], "{}"]) expect(reportArguments.parse({ tag_ids }).tags).toBeNull();
+    for (const tag_ids of [["none"], "{none}"]) {
+      expect(reportArguments.parse({ tag_ids }).tags).toBe("none");
+    }
+  });
+
   it("a category may be in no name; one that is blank is none", () => {
     expect(reportArguments.parse({ category: "aluguel" }).category).toBe("aluguel");
     expect(reportArguments.parse({ category: "\u200b" }).category).toBeNull();
@@ -85,6 +95,8 @@ describe("the arguments of a report", () => {
     [{ account_id: "nenhuma" }, "Conta deve ser o código de uma conta (CTA-…)"],
     [{ series_id: "TRE-a" }, "Série deve ser o código de uma série (SER-…), não"],
     [{ tag_ids: "none,TAG-a" }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
+    [{ tag_ids: ["TAG-a", 5] }, "Etiquetas deve ser um texto ou uma lista de códigos."],
+    [{ tag_ids: ["TAG-a", "x"] }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
     [{ tag_ids: "nenhuma" }, "Etiquetas deve ter códigos de etiquetas (TAG-…), não"],
     [{ foo: 1 }, 'report não tem o argumento "foo".'],
     [{ foo: 1, bar: 2 }, 'report não tem os argumentos "foo", "bar".'],

@@ -83,9 +83,19 @@ export function tagsParam(label: string) {
     )
     .pipe(tagIds(label))
     .transform((tags) => toTagsFilter(listTagIds(tags)));
-  return optionalParam(label, ids, NO_TAG).describe(
-    "Ids separated by commas, for entries with any of these tags, or `none` for entries without tags",
-  );
+  return z
+    .union([z.string(), z.array(z.string())], {
+      error: requiredError(label, "um texto ou uma lista de códigos"),
+    })
+    .nullish()
+    .transform((value) =>
+      // Clients of PostgREST send a list in an address as `{TAG-a,TAG-b}`.
+      typeof value === "string" ? value.replace(/^\{(.*)\}$/u, "$1") : value?.join(),
+    )
+    .pipe(optionalParam(label, ids, NO_TAG))
+    .describe(
+      "Ids as a list or separated by commas, for entries with any of these tags, or `none` for entries without tags",
+    );
 }
 
 /** In a query string it has digits; in JSON it may be the number itself. */

@@ -257,9 +257,12 @@ describeOnBothEngines("The company's settings", (engine) => {
       ["PATCH", "company?id=eq.EMP-1"],
       ["DELETE", "company?id=eq.EMP-1"],
     ] as const) {
-      const { status, body } = await app.send<RefusedBody>(method, path, { name: "Outra" });
-      expect([status, body.message]).toEqual([
+      const { status, body, headers } = await app.send<RefusedBody>(method, path, {
+        name: "Outra",
+      });
+      expect([status, headers["allow"], body.message]).toEqual([
         405,
+        "GET, HEAD",
         "Os dados da empresa não são gravados diretamente na tabela.",
       ]);
     }

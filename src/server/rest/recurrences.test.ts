@@ -246,8 +246,9 @@ describeOnBothEngines("Recurrences", (engine) => {
       const answer = await app.send<RefusedBody>(method, `recurrences?id=eq.${SERIES}`, {
         amount: 1,
       });
-      expect([answer.status, answer.body.message]).toEqual([
+      expect([answer.status, answer.headers["allow"], answer.body.message]).toEqual([
         405,
+        "GET, HEAD",
         "Uma recorrência não é gravada diretamente na tabela.",
       ]);
     }

@@ -18,7 +18,7 @@ import { parseQueryString } from "./query-string.ts";
 import { rejectOtherSchema } from "./reject-other-schema.ts";
 import { countReturned, sendRead } from "./send-rows.ts";
 import { StreamedResponses } from "./streamed-responses.ts";
-import { addWriteRoutes, tablePath } from "./write-routes.ts";
+import { addWriteRoutes, allowedMethods, tablePath } from "./write-routes.ts";
 
 export function addRestRoutes(app: FastifyInstance, context: RestContext): void {
   app.addHook("onRequest", async (request) => rejectOtherSchema(request));
@@ -76,7 +76,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
       method: ["PUT", "OPTIONS"],
       url: tablePath(table),
       handler: (request, reply) => {
-        void reply.header("allow", "GET, HEAD, POST, PATCH, DELETE");
+        void reply.header("allow", allowedMethods(table));
         throw new HttpError(405, "PGRST117", `O método ${request.method} não é atendido.`);
       },
     });

@@ -99,7 +99,8 @@ function refuseWrites(app: FastifyInstance, table: TableName, reason: RefusalRea
   app.route({
     method: ["POST", "PATCH", "DELETE"],
     url: tablePath(table),
-    handler: () => {
+    handler: (_request, reply) => {
+      void reply.header("allow", allowedMethods(table));
       throw new Refusal(reason);
     },
   });
@@ -205,6 +206,14 @@ function newEntries(command: Command) {
   if (!("records" in command) || command.records !== "transactions") return [];
   if (command.kind === "create") return command.drafts;
   return command.kind === "upsert" ? command.rows.map(({ draft }) => draft) : [];
+}
+
+/** The value of `Allow` (RFC 9110, section 10.2.1). */
+export function allowedMethods(table: TableName): string {
+  const isReadOnly = RECORD_KINDS.some(
+    (kind) => RECORDS[kind].table === table && "refusal" in RECORDS[kind].writes,
+  );
+  return isReadOnly ? "GET, HEAD" : "GET, HEAD, POST, PATCH, DELETE";
 }
 
 export function tablePath(table: TableName): string {
