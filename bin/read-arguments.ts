@@ -6,6 +6,12 @@
 import { basename } from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
+/**
+ * `yes` is an option of npm too, which an `.npmrc` may set: elsewhere it counts only among our
+ * arguments, so that no command writes unasked.
+ */
+const HAS_POWERSHELL_NPM = process.platform === "win32";
+
 /** npm 11 takes `--to` for the beginning of an option of its own, with its value. */
 const COMPLETED_BY_NPM: Readonly<Record<string, string>> = { to: "token_description" };
 
@@ -24,7 +30,9 @@ export function isJsonWanted(): boolean {
 function givenArguments(options: NonNullable<ParseArgsConfig["options"]>): string[] {
   const given = process.argv.slice(2);
   if (!isRunByNpm()) return given;
-  const taken = Object.entries(options).filter(([name]) => npmOption(name) === "true");
+  const taken = Object.entries(options).filter(
+    ([name]) => npmOption(name) === "true" && (name !== "yes" || HAS_POWERSHELL_NPM),
+  );
   const flags = taken.filter(([, { type }]) => type === "boolean").map(([name]) => `--${name}`);
   const texts = taken.filter(([, { type }]) => type === "string").map(([name]) => `--${name}`);
   const completed = Object.entries(COMPLETED_BY_NPM).flatMap(([name, longer]) => {

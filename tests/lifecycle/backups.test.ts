@@ -94,16 +94,25 @@ test("a backup of an open ledger is restored into another folder", async () => {
   expect(made).toMatchObject({ code: 0, json: { done: true, state: "verified" } });
   const elsewhere = newFolder();
   const file = String(made.json["file"]);
-  // PowerShell loses the `--`, and npm takes the `--yes`; here in another script, and in this one.
-  const yesOf = (script: string) => ({ npm_config_yes: "true", npm_lifecycle_event: script });
-  const asked = await runForJson("restore", booksIn(elsewhere), [file], yesOf("demo"));
-  expect(asked.json).toMatchObject({
-    current: null,
-    message: expect.stringMatching(
-      /Contatos: agora não há dados; na cópia 1\n.*Dias de histórico: agora não há dados; na cópia 1\n/su,
-    ) as unknown,
+  // PowerShell loses the `--`, and npm takes the `--yes`. Not so in another script, nor on Linux,
+  // where it is of an `.npmrc`.
+  const yesOf = (script: string, platform: string) => ({
+    npm_config_yes: "true",
+    npm_lifecycle_event: script,
+    PLATFORM: platform,
   });
-  const restored = await runForJson("restore", booksIn(elsewhere), [file], yesOf("restore"));
+  for (const run of [yesOf("demo", "win32"), yesOf("restore", "linux")]) {
+    const asked = await runForJson("restore", booksIn(elsewhere), [file], run);
+    expect(asked.json).toMatchObject({
+      done: false,
+      current: null,
+      message: expect.stringMatching(
+        /Contatos: agora não há dados; na cópia 1\n.*Dias de histórico: agora não há dados; na cópia 1\n/su,
+      ) as unknown,
+    });
+  }
+  const onWindows = yesOf("restore", "win32");
+  const restored = await runForJson("restore", booksIn(elsewhere), [file], onWindows);
   expect(restored).toMatchObject({ code: 0, json: { done: true, keptIn: null } });
   expect(readdirSync(elsewhere).filter((name) => name.includes("antes"))).toEqual([]);
   expect(await namesAfterOpening(elsewhere)).toEqual(["Ana"]);

@@ -12,6 +12,7 @@ const PRELOADS = {
   KILL_FILE: new URL("kill-at-statement.ts", import.meta.url).href,
   EXTRA_MIGRATION: new URL("extra-migration.ts", import.meta.url).href,
   CLOCK_SPEED: new URL("fast-clock.ts", import.meta.url).href,
+  PLATFORM: new URL("other-platform.ts", import.meta.url).href,
 };
 /** Hundreds of tests start the program, so its compiled code is cached. */
 const COMPILE_CACHE = fileURLToPath(new URL("../../.cache/compiled", import.meta.url));
@@ -52,9 +53,10 @@ export type Exit = {
 };
 
 /**
- * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that
- * file: milliseconds since 1970 (`set-clock.ts`); for `CLOCK_OFFSET_MS`, `CLOCK_SPEED` and `KILL_FILE` see
- * `offset-clock.ts`, `fast-clock.ts` and `kill-at-statement.ts`. With `EXTRA_MIGRATION` it is a newer version.
+ * Starts the program and waits for its address. With `CLOCK_FILE` its clock reads that file:
+ * milliseconds since 1970 (`set-clock.ts`); for `CLOCK_OFFSET_MS`, `CLOCK_SPEED` and `KILL_FILE`
+ * see `offset-clock.ts`, `fast-clock.ts` and `kill-at-statement.ts`. With `EXTRA_MIGRATION` it is a
+ * newer version; with `PLATFORM` it takes the computer for one with that system.
  * @throws Error with its output if it does not start.
  */
 export async function startProgram(
