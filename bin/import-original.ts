@@ -18,6 +18,12 @@ import { runCommand } from "./run-command.ts";
 const USAGE =
   "Use npm run import:original -- --url https://abc.supabase.co --key CHAVE, ou -- --from PASTA com clients, transactions e audit_records em CSV ou JSON. Sem --yes nada é gravado. A chave também pode estar na variável ORIGINAL_KEY.";
 
+/** With PowerShell, npm keeps the key for itself (see `read-arguments.ts`). */
+const KEY_USAGE =
+  process.platform === "win32"
+    ? 'Primeiro ponha-a na variável ORIGINAL_KEY: no PowerShell, $env:ORIGINAL_KEY="CHAVE"; no Prompt de Comando, set ORIGINAL_KEY=CHAVE. Depois rode o comando de novo, sem --key.'
+    : USAGE;
+
 // Hides the arguments, which other programs on this computer could read in the process title.
 process.title = "import-original";
 
@@ -62,7 +68,7 @@ function sourceOf({ url, key, from }: Values): () => OriginalRows | Promise<Orig
   if ((url === undefined) === (from === undefined)) throw new StartupError(USAGE);
   if (from !== undefined) return () => readTableFiles(from);
   const secret = key ?? process.env["ORIGINAL_KEY"] ?? "";
-  if (secret === "") throw new StartupError(`Falta a chave. ${USAGE}`);
+  if (secret === "") throw new StartupError(`Falta a chave. ${KEY_USAGE}`);
   if (!/^[\u0021-\u007e]+$/u.test(secret)) {
     throw new StartupError("A chave não vale: copie-a de novo, inteira e sem espaços.");
   }

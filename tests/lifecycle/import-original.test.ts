@@ -73,6 +73,23 @@ test("no key and a wrong argument end with 1 and a sentence", async () => {
   expect(argument.output + argument.errors).not.toContain("outra-chave");
 });
 
+test("a key that npm kept in PowerShell is asked for in a variable, without --key", async () => {
+  const keyless = await runCommand(
+    "import-original",
+    booksIn(newFolder()),
+    ["http://127.0.0.1:1"],
+    {
+      npm_lifecycle_event: "import:original",
+      npm_config_url: "true",
+      PLATFORM: "win32",
+    },
+  );
+  expect(keyless.code).toBe(1);
+  expect(keyless.errors).toContain('$env:ORIGINAL_KEY="CHAVE"');
+  expect(keyless.errors).toMatch(/sem --key\.\n$/u);
+  expect(keyless.errors).not.toContain("--key CHAVE");
+});
+
 test("a wrong key and a wrong row end with 1 and a sentence", EXTENDED, async () => {
   const backend = await serveHostedBackend(originalCompany(1));
   const tables = originalCompany(2);
