@@ -3,12 +3,12 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from "kysely";
 import { Pool, types, type ClientBase } from "pg";
 import { DEFAULT_TIME_ZONE, parseInstant } from "#domain/company-time.ts";
 import { LATIN1_UPPERCASE, LATIN1_LOWERCASE } from "#domain/normalize-text.ts";
-import { errorMessage } from "../errors/error-message.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { BOOKS_SCHEMA_FIRST } from "./books-schema.ts";
 import type { Database, DatabaseLocation, OpeningSteps } from "./database.ts";
 import type { ColumnKind, Engine, JsonBuilder, Pattern } from "./engine.ts";
 import { isUpToDate, migrate } from "./migrate.ts";
+import { connectionError } from "./connection-error.ts";
 import { createSocket } from "./postgres-socket.ts";
 import { COMMITS_CHANNEL, PostgresCommitNotifier } from "./postgres-commit-notifier.ts";
 import { readBooksId, watchBooks } from "./replaced-books.ts";
@@ -272,14 +272,6 @@ export async function assertUsable(db: Kysely<Schema>): Promise<void> {
       "O PostgreSQL está com fsync ou synchronous_commit desligado e poderia perder lançamentos: ligue os dois e inicie de novo.",
     );
   }
-}
-
-export function connectionError(url: string, error: unknown): StartupError {
-  const { hostname, port, pathname } = new URL(url);
-  return new StartupError(
-    `Não foi possível usar o PostgreSQL em ${hostname}:${port === "" ? "5432" : port}${pathname} (${errorMessage(error)}): verifique se ele está ligado e se DATABASE_URL está certa, e inicie de novo.`,
-    { cause: error },
-  );
 }
 
 type TypeId = Parameters<typeof types.getTypeParser>[0];

@@ -1,4 +1,5 @@
 /** Imports a whole export into an empty system, completely or not at all. */
+import { connectionError } from "../database/connection-error.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import type { NoBooks } from "./assert-no-books.ts";
 import { checkWholeExport } from "./check-whole-export.ts";
@@ -54,9 +55,8 @@ export async function readWholeExport(file: string, target: ImportTarget): Promi
 }
 
 /** A connection may break at the commit: its error must not be told as "nothing was changed". */
-async function rethrow(error: unknown, url: string): Promise<never> {
+function rethrow(error: unknown, url: string): never {
   if (classifyDatabaseError(error) !== "unreachable") throw error;
-  const { connectionError } = await import("../database/postgres.ts");
   throw connectionError(url, error);
 }
 

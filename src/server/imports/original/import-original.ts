@@ -20,7 +20,7 @@ import { classifyDatabaseError } from "#server/database/database-errors.ts";
 import { readVersion, type LedgerVersion } from "#server/database/migrate.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
-import { connectionError } from "#server/database/postgres.ts";
+import { connectionError } from "#server/database/connection-error.ts";
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { onceWritten } from "#server/errors/once-written.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
