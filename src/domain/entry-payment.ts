@@ -193,13 +193,16 @@ export function isOfUndonePayment(description: string): boolean {
   );
 }
 
-/** The charges among the entries tied to a payment, in the order of `CHARGE_KINDS`. */
+/**
+ * The active charges among the entries tied to a payment, in the order of `CHARGE_KINDS`: one that
+ * was cancelled did not move with it.
+ */
 export function chargesOf(
-  tied: readonly Pick<Transaction, "paymentRole" | "amountCents" | "category">[],
+  tied: readonly Pick<Transaction, "paymentRole" | "amountCents" | "category" | "lifecycle">[],
 ): Charge[] {
   return CHARGE_KINDS.flatMap((kind) =>
-    tied.flatMap(({ paymentRole, amountCents, category }) =>
-      paymentRole === kind ? [{ kind, amountCents, category }] : [],
+    tied.flatMap(({ paymentRole, lifecycle, amountCents, category }) =>
+      paymentRole === kind && lifecycle === "active" ? [{ kind, amountCents, category }] : [],
     ),
   );
 }

@@ -43,6 +43,32 @@ test("the panel shows the amount paid so far, and the charges of each payment", 
   ).toBeVisible();
 });
 
+test("interest that was cancelled is not shown with its payment, nor recorded again", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-fee", { amount: 1000, notes: "Projeto" }));
+  const charges = [{ kind: "interest", amount: 10 }];
+  await company.write("POST", "rpc/record_payment", { id: "TRI-fee", amount: 300, charges });
+  const interest = "transactions?payment_role=eq.interest";
+  await company.write("PATCH", interest, { lifecycle: "cancelled" });
+  await openList(page, "?id=TRI-fee");
+  const part = payments(page).getByRole("listitem");
+  await expect(part).toContainText(/\+R\$\s300,00/u);
+  await expect(part).not.toContainText("juros");
+  await part.getByRole("button", { name: /^Desfazer o recebimento de R\$\s300,00 em/u }).click();
+  await expect(page.getByText("Recebimento desfeito.", { exact: true })).toBeVisible();
+  const undone = `audit_records?entity_id=eq.TRI-fee&order=sequence.desc&limit=1`;
+  expect(await company.read(`${undone}&select=description`)).toEqual([
+    {
+      description: "Recebimento parcial desfeito: R$ 300,00 | Valor: R$ 700,00 → R$ 1.000,00",
+    },
+  ]);
+  await page.getByRole("button", { name: "Refazer" }).click();
+  await expect(page.getByText("Recebimento registrado de novo.")).toBeVisible();
+  expect(await company.read(interest)).toEqual([]);
+});
+
 test("the form of a fine has no type and no status: it has those of its payment", async ({
   page,
   company,
