@@ -184,3 +184,49 @@ test("a change of category before a new name is undone from the history and from
   await line.getByRole("button", { name: /^Desfazer/u }).click();
   await expect.poll(() => saved(company)).toEqual([{ category: "Diversos" }]);
 });
+
+const payPart = "Pagar parte, ou com juros";
+
+test("a payment of a part is undone, and done again, after a new name", async ({
+  page,
+  company,
+}) => {
+  const rent = entry("TRE-rent", { type: "expense", category: "Site", amount: 1000 });
+  await company.write("POST", "transactions", rent);
+  await openScreen(page);
+  await rowOf(page, "1.000,00")
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: `${payPart}…` }).click();
+  const dialog = page.getByRole("dialog", { name: payPart });
+  await dialog.getByLabel("Do valor em aberto").fill("300");
+  await dialog.getByRole("button", { name: "Registrar pagamento" }).click();
+  await rename(company, "Loja");
+  await expect(rowOf(page, "700,00")).toContainText("Loja");
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(rowOf(page, "1.000,00")).toContainText("Loja");
+  await rename(company, "Sites");
+  await expect(rowOf(page, "1.000,00")).toContainText("Sites");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(rowOf(page, "700,00")).toContainText("Sites");
+  expect(await saved(company, "category,amount")).toEqual([
+    { category: "Sites", amount: 700 },
+    { category: "Sites", amount: 300 },
+  ]);
+});
+
+test("new instalments are undone after a new name", async ({ page, company }) => {
+  await openScreen(page);
+  const form = await startNewEntry(page);
+  await categoryOf(form).selectOption("Site");
+  await amountOf(form).fill("99,00");
+  await form.getByLabel("Parcelar em").fill("3");
+  await form.getByRole("button", { name: "Registrar" }).click();
+  await expect(rowOf(page, "33,00")).toHaveCount(3);
+  await rename(company, "Loja");
+  await expect(rowOf(page, "33,00").filter({ hasText: "Loja" })).toHaveCount(3);
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => saved(company)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import type { Entry } from "#web/records/entry.ts";
 import type { CreatedRecords } from "#web/records/record-kind.ts";
 import { recurrenceTurn } from "#web/records/recurrence-turn.ts";
 import { changesTurn } from "#web/records/use-undo.ts";
+import { isUnchanged } from "../entry/is-unchanged.ts";
 import { isRepeating } from "../series/recurrence-api.ts";
 import { fetchSeries } from "../series/series-query.ts";
 import { readSequence } from "./history-sequence.ts";
@@ -43,7 +44,7 @@ async function assertUnchanged(created: CreatedRecords<Entry>, seriesId: string)
   const current = new Map((await fetchSeries(seriesId)).map((entry) => [entry.id, entry]));
   const isChanged = (entry: Entry): boolean => {
     const now = current.get(entry.id);
-    return now === undefined || !entryApi.isSame(entry, now);
+    return now === undefined || !isUnchanged(entry, now);
   };
   if (created.some(isChanged) || current.size > created.length) throw new SeriesChanged();
 }

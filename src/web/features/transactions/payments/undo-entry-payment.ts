@@ -11,6 +11,7 @@ import { entryApi } from "#web/records/entry-api.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
+import { isUnchanged } from "../entry/is-unchanged.ts";
 import { recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 
@@ -152,7 +153,7 @@ async function changing<Changed extends Entry>(
   try {
     const current = await entryApi.fetch(entry.id);
     if (current === null) throw entryApi.notFound();
-    if (!entryApi.isSame(entry, current)) throw new StaleWriteError(entryApi.subject);
+    if (!isUnchanged(entry, current)) throw new StaleWriteError(entryApi.subject);
     const rows = await change(current);
     keepEntries(queryClient, rows, [entry]);
     return rows;
