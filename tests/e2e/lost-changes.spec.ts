@@ -101,6 +101,78 @@ test("an undo whose response is lost happens once, and pressed again it tells so
   await expect(rowOf(page, "320,00")).toContainText("Pago");
 });
 
+for (const [what, field, amount] of [
+  ["a part", "Do valor em aberto", "300"],
+  ["all with a fine", "Multa", "20"],
+] as const) {
+  test(`the payment of ${what} is undone and done again once, also without responses`, async ({
+    page,
+    company,
+  }) => {
+    const rent = entry("TRE-rent", { type: "expense", amount: 1000 });
+    await company.write("POST", "transactions", rent);
+    const read = () =>
+      company.read<Row[]>("transactions?select=amount,status,payment_role&order=amount.desc");
+    const before = await read();
+    await openListWithoutEvents(page);
+    await rowOf(page, "1.000,00")
+      .getByRole("button", { name: /^Ações de/u })
+      .click();
+    await page.getByRole("menuitem", { name: "Pagar parte, ou com juros…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Pagar parte, ou com juros" });
+    await dialog.getByLabel(field, { exact: true }).fill(amount);
+    await dialog.getByRole("button", { name: "Registrar pagamento" }).click();
+    await expect(page.getByText(/^Pagamento de R\$\s.* registrado\.$/u)).toBeVisible();
+    const paid = await read();
+    expect(paid).toHaveLength(2);
+    await rows(page).first().focus();
+
+    const answerUndo = await loseAnswers(page, "undo_payment");
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText("Não foi possível desfazer.")).toBeVisible();
+    await answerUndo();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByText(/^Pagamento desfeito/u)).toBeVisible();
+    await expect(rowOf(page, "1.000,00")).toContainText("Pendente");
+    expect(await read()).toEqual(before);
+
+    const answerRedo = await loseAnswers(page, "record_payment");
+    await page.keyboard.press("Control+Shift+z");
+    await expect(page.getByText("Não foi possível refazer.")).toBeVisible();
+    await answerRedo();
+    await page.keyboard.press("Control+Shift+z");
+    await expect(page.getByText("Pagamento registrado de novo.")).toBeVisible();
+    expect(await read()).toEqual(paid);
+    await page.keyboard.press("Control+z");
+    await expect.poll(read).toEqual(before);
+  });
+}
+
+test("a payment that is done again without a response is not paid twice", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 320, status: "paid" }));
+  await openListWithoutEvents(page);
+  await rowOf(page, "320,00")
+    .getByRole("button", { name: /^Ações de/u })
+    .click();
+  await page.getByRole("menuitem", { name: "Desfazer recebimento" }).click();
+  await expect(rowOf(page, "320,00")).toContainText("Pendente");
+  const answer = await loseAnswers(page, "transactions");
+  await page.getByRole("button", { name: "Refazer" }).click();
+  await expect(page.getByText("Não foi possível refazer.")).toBeVisible();
+  await answer();
+  await rows(page).first().focus();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("Alteração refeita.")).toBeVisible();
+  await expect(rowOf(page, "320,00")).toContainText("Pago");
+  // The opposite of what Ctrl+Z did, although that was to pay again.
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page.getByText("Alteração desfeita.")).toBeVisible();
+  await expect(rowOf(page, "320,00")).toContainText("Pendente");
+});
+
 test("a bulk change whose response is lost is not reported as none", async ({ page, company }) => {
   await company.write("POST", "transactions", entry("TRI-a", { amount: 320 }));
   await openList(page);

@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { chargesOf, paymentNoun, type Charge, type EntryPayment } from "#domain/entry-payment.ts";
 import { paymentText } from "#domain/payment-text.ts";
-import { StaleWriteError } from "#web/api/api-error.ts";
+import { StaleWriteError, hasNoAnswer } from "#web/api/api-error.ts";
+import type { Written } from "#web/api/history-position.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { trackChange } from "#web/api/undo-stack.ts";
 import { toastWithUndo, type Turn } from "#web/feedback/undo-toast.ts";
@@ -12,7 +13,7 @@ import type { Entry } from "#web/records/entry.ts";
 import { describeEntry } from "#domain/entry-title.ts";
 import { changeTurn } from "#web/records/use-undo.ts";
 import { isUnchanged } from "../entry/is-unchanged.ts";
-import { recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
+import { fetchTied, recordPayment, tiedEntriesQuery, undoPayment } from "./entry-payments.ts";
 import { keepEntries } from "./keep-entries.ts";
 
 /** One pending request per entry. */
@@ -96,10 +97,14 @@ function payAgainTurn(
   { paid: { id, paidOn, isPaidOnAssumed, accountId }, open }: Omit<Undone, "charges">,
   description: string,
 ): Turn {
-  return async () => {
-    const [saved] = await changing(queryClient, open, async (current) => [
+  const payAgain = changeOnce(queryClient, open, {
+    change: async (current) => [
       await entryApi.update(current, { status: "paid", paidOn, isPaidOnAssumed, accountId }),
-    ]);
+    ],
+    findDone: (current) => (isPaidOn(current, paidOn) ? [current] : null),
+  });
+  return async () => {
+    const [saved] = await payAgain();
     const positions = [saved?.historyPosition ?? 0];
     const change = { id, positions, kind: "update", description } as const;
     const back = changeTurn(queryClient, entryApi, change);
@@ -113,9 +118,12 @@ export function paymentTurn(
   { before, paid }: { readonly before: Entry; readonly paid: Entry },
   payment: EntryPayment,
 ): Turn {
+  const undo = changeOnce(queryClient, paid, {
+    change: (current) => undoPayment(current, before.accountId),
+    findDone: () => findOpen(before),
+  });
   return async () => {
-    const rows = await changing(queryClient, paid, (entry) => undoPayment(entry, before.accountId));
-    const [open = paid] = rows;
+    const [open = paid] = await undo();
     return {
       message: undoneText(paid, payment.charges),
       about: open.id,
@@ -126,8 +134,12 @@ export function paymentTurn(
 }
 
 function recordTurn(queryClient: QueryClient, open: Entry, payment: EntryPayment): Turn {
+  const record = changeOnce(queryClient, open, {
+    change: (current) => recordPayment(current, payment),
+    findDone: (current) => findPaid(open, current, payment),
+  });
   return async () => {
-    const rows = await changing(queryClient, open, (entry) => recordPayment(entry, payment));
+    const rows = await record();
     return {
       message: `${paymentNoun(open)} registrado de novo.`,
       about: open.id,
@@ -144,21 +156,68 @@ export function paidOf(entry: Entry, rows: readonly Entry[]): Entry {
   return created.find(({ paymentRole }) => paymentRole === "part") ?? saved;
 }
 
-/** Changes the entry in its newest version, if its fields are still the same. */
-async function changing<Changed extends Entry>(
+/** The entry, if it is open with the amount that it had. */
+async function findOpen(before: Entry): Promise<readonly Entry[] | null> {
+  const current = await entryApi.fetch(before.id);
+  const isOpen = current?.status !== "paid" && current?.amountCents === before.amountCents;
+  return isOpen ? [current] : null;
+}
+
+/** The entry and the paid part, as of a recorded payment; null if this one was not. */
+async function findPaid(
+  { id, amountCents }: Entry,
+  current: Entry | null,
+  { settledCents, paidOn }: EntryPayment,
+): Promise<readonly Entry[] | null> {
+  if (settledCents === amountCents) return isPaidOn(current, paidOn) ? [current] : null;
+  if (current?.amountCents !== amountCents - settledCents) return null;
+  const part = (await fetchTied([id])).findLast(
+    (tied) =>
+      tied.paymentRole === "part" && tied.amountCents === settledCents && isPaidOn(tied, paidOn),
+  );
+  return part === undefined ? null : [current, part];
+}
+
+function isPaidOn<Row extends Entry>(entry: Row | null, day: Entry["paidOn"]): entry is Row {
+  return entry?.status === "paid" && entry.paidOn === day;
+}
+
+/**
+ * Returns a function that changes the entry in its newest version, if its fields are still the
+ * same. If an attempt had no response, the next one returns what `findDone` finds of it.
+ */
+function changeOnce<Changed extends Entry>(
   queryClient: QueryClient,
   entry: Entry,
-  change: (current: Entry) => Promise<readonly Changed[]>,
-): Promise<readonly Changed[]> {
-  try {
-    const current = await entryApi.fetch(entry.id);
-    if (current === null) throw entryApi.notFound();
-    if (!isUnchanged(entry, current)) throw new StaleWriteError(entryApi.subject);
-    const rows = await change(current);
-    keepEntries(queryClient, rows, [entry]);
-    return rows;
-  } catch (error) {
-    keepEntries(queryClient, [], [entry]);
-    throw error;
-  }
+  {
+    change,
+    findDone,
+  }: {
+    readonly change: (current: Entry) => Promise<readonly Changed[]>;
+    readonly findDone: (
+      current: Written<Entry> | null,
+    ) => readonly Changed[] | null | Promise<readonly Changed[] | null>;
+  },
+): () => Promise<readonly Changed[]> {
+  let isUncertain = false;
+  return async () => {
+    try {
+      const current = await entryApi.fetch(entry.id);
+      const done = isUncertain ? await findDone(current) : null;
+      const rows = done ?? (await change(assertUnchanged(entry, current)));
+      keepEntries(queryClient, rows, [entry]);
+      return rows;
+    } catch (error) {
+      if (hasNoAnswer(error)) isUncertain = true;
+      keepEntries(queryClient, [], [entry]);
+      throw error;
+    }
+  };
+}
+
+/** @throws StaleWriteError, RecordNotFound */
+function assertUnchanged(entry: Entry, current: Entry | null): Entry {
+  if (current === null) throw entryApi.notFound();
+  if (!isUnchanged(entry, current)) throw new StaleWriteError(entryApi.subject);
+  return current;
 }
