@@ -69,6 +69,12 @@ export const ALTERATIONS: Readonly<Record<string, Source>> = {
     const [column, value] = random.pick(pairs(ENTRY_COLUMNS));
     return changed(`update transactions set ${column} = ${value} where id = '${id}'`, id);
   },
+  "an entry taken out of its category": async (random, db) => {
+    const id = await anyId(random, db, "transactions");
+    // Shown as before, but no key is called so.
+    const name = `(select name from categories where key = transactions.category)`;
+    return changed(`update transactions set category = ${name} where id = '${id}'`, id);
+  },
   "a value of a contact": async (random, db) => {
     const id = await anyId(random, db, "clients");
     const [column, value] = random.pick(pairs(CONTACT_COLUMNS));

@@ -25,6 +25,12 @@ export class CategoryKeys {
     return this.#names.get(key) ?? key;
   }
 
+  /** The keys of a stored row that no category has. */
+  unknownIn({ category, splits = null }: Categorized): readonly string[] {
+    const parts = splits === null ? [] : listParts(splits).map((part) => part.category);
+    return [...new Set([category, ...parts])].filter((key) => !this.#names.has(key));
+  }
+
   keyOf(name: string): string {
     const key = this.#keys.get(name);
     if (key === undefined) throw new Error(`Assertion failed: no category is called ${name}`);

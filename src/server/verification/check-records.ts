@@ -180,8 +180,10 @@ function describeDifference(
   const initial = kind.initial?.row(id, Object.assign({ name: null }, stored).name) ?? {};
   if (row === null) return `${subject} existe, mas o histórico diz que foi removid${article}.`;
   let actual: Row;
+  let unknown: readonly string[];
   try {
     actual = kind.row.encode(fromStored(kind.kind, stored as never, keys)) as Row;
+    unknown = kind.isCategorized ? keys.unknownIn(stored as never) : [];
   } catch {
     return `${subject} tem um valor que o programa nunca grava.`;
   }
@@ -192,7 +194,12 @@ function describeDifference(
       !isSameValue(actual[column], expected[column]) &&
       !(column === "paid_on" && paidAt !== null && isDayOf(paidAt, actual[column])),
   );
-  if (different.length === 0) return null;
+  if (different.length === 0) {
+    // A category's name in place of its key is shown as that category, but no filter finds it.
+    return unknown.length === 0
+      ? null
+      : `${subject} foi alterad${article} fora do programa: perdeu a ligação com a categoria (para o suporte: ${unknown.join(", ")}).`;
+  }
   const parts = different.map(
     (column) =>
       `${kind.labels[column] ?? column} é ${display(kind, column, actual[column])}, e pelo histórico ${display(kind, column, expected[column])}`,

@@ -64,6 +64,9 @@ const WITHOUT_TRIGGERS = {
     }),
 } as const;
 
+/** Shown as before, but no category has it as its key. */
+const CATEGORY_NAME = "(select name from categories where categories.key = category)";
+
 const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
   [
     "update transactions set amount = 999 where id = 'TRI-1'",
@@ -102,6 +105,16 @@ const ALTERATIONS: readonly (readonly [string, CheckName, RegExp])[] = [
       paid_on_assumed from transactions where id = 'TRI-1'`,
     "records",
     /TRI-3 existe, mas o histórico diz que foi removido/u,
+  ],
+  [
+    `update transactions set category = ${CATEGORY_NAME} where id = 'TRI-1'`,
+    "records",
+    /TRI-1 .*perdeu a ligação com a categoria \(para o suporte: [A-Z][^-]+\)/u,
+  ],
+  [
+    `update recurrences set category = ${CATEGORY_NAME}`,
+    "records",
+    /SER-rent000 .*perdeu a ligação com a categoria/u,
   ],
   ["update audit_records set user_name = 'Outra' where sequence = 3", "history", /número 3 /u],
   ["update audit_records set changes = '{}' where sequence = 3", "history", /número 3 /u],
