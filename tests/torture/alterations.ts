@@ -142,7 +142,7 @@ export const ALTERATIONS: Readonly<Record<string, Source>> = {
     return { statement, check: "schema", named: name, hidesFromTriggers: false };
   },
   "a part of the structure put in": (random) => {
-    const name = `made${random.integer(1, 1e9)}`;
+    const name = `${random.pick(["", "schema_migrations_"])}made${random.integer(1, 1e9)}`;
     const statement = random.pick([
       `create table ${name} (a integer)`,
       `create index ${name} on transactions (notes)`,

@@ -17,11 +17,7 @@ export async function readDefinitions(
   { name }: Engine,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await QUERIES[name].execute(db);
-  return new Map(
-    rows
-      .filter((row) => !/schema_migrations/u.test(`${row.name} ${row.definition}`))
-      .map((row) => [row.name, row.definition]),
-  );
+  return new Map(rows.map((row) => [row.name, row.definition]));
 }
 
 /** The definitions that the migrations create in an empty database. */
@@ -60,10 +56,13 @@ async function runMigrations(db: Kysely<Schema>, engine: Engine): Promise<void> 
   }
 }
 
+const MIGRATOR_TABLES = sql`('schema_migrations', 'schema_migrations_lock')`;
+
 const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
   sqlite: sql`
     select type || ' ' || name as name, coalesce(sql, '') as definition
-    from sqlite_schema where name not glob 'sqlite_s*'`,
+    from sqlite_schema where name not glob 'sqlite_s*'
+      and not (type in ('table', 'index') and tbl_name in ${MIGRATOR_TABLES})`,
   // Without extensions, which an administrator may have put into the same schema.
   postgres: sql`
     with members as (select classid, objid from pg_depend where deptype = 'e'),
@@ -71,19 +70,20 @@ const QUERIES: Record<Engine["name"], RawBuilder<Definition>> = {
       select oid, relname from pg_class
       where relnamespace = quote_ident(current_schema())::regnamespace and not exists (
         select from members where classid = 'pg_class'::regclass and objid = pg_class.oid)
-    )
+    ),
+    own as (select oid, relname from tables where relname not in ${MIGRATOR_TABLES})
     select name, replace(definition, quote_ident(current_schema()) || '.', '') as definition from (
       select 'column ' || table_name || '.' || column_name as name,
         concat_ws(' ', data_type, collation_name, is_nullable, column_default, generation_expression)
           as definition
       from information_schema.columns
-      where table_schema = current_schema() and table_name in (select relname from tables)
+      where table_schema = current_schema() and table_name in (select relname from own)
       union all
       select 'index ' || indexname, indexdef from pg_indexes
-      where schemaname = current_schema() and tablename in (select relname from tables)
+      where schemaname = current_schema() and tablename in (select relname from own)
       union all
       select 'constraint ' || conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
-      from pg_constraint where conrelid in (select oid from tables)
+      from pg_constraint where conrelid in (select oid from own)
       union all
       select 'trigger ' || tgrelid::regclass || '.' || tgname, pg_get_triggerdef(pg_trigger.oid) || tgenabled::text
       from pg_trigger where tgrelid in (select oid from tables) and not tgisinternal

@@ -182,6 +182,16 @@ const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [stri
       "create trigger thief after insert on clients begin select 1; end",
       /não criou \(para o suporte: trigger thief/u,
     ],
+    [
+      "create trigger thief after insert on clients begin /* schema_migrations */ select 1; end",
+      /não criou \(para o suporte: trigger thief/u,
+    ],
+    [
+      "create trigger thief after insert on schema_migrations begin select 1; end",
+      /não criou \(para o suporte: trigger thief/u,
+    ],
+    ["create table schema_migrations_old (id)", /não criou .*table schema_migrations_old/u],
+    ["create view schema_migrations_view as select 1", /não criou .*view schema_migrations_view/u],
   ],
   postgres: [
     ["drop trigger audit_records_no_update on audit_records", /Falta .*audit_records_no_update/u],
@@ -199,6 +209,19 @@ const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [stri
       "create or replace function refuse_history_change() returns trigger language plpgsql as $$ begin return new; end $$",
       /foi alterada \(para o suporte: function refuse_history_change/u,
     ],
+    [
+      "create function schema_migrations_thief() returns trigger language plpgsql as $$ begin return new; end $$",
+      /não criou .*function schema_migrations_thief/u,
+    ],
+    [
+      "create function thief() returns int language sql as $$ select 1 /* schema_migrations */ $$",
+      /não criou .*function thief/u,
+    ],
+    [
+      "create trigger thief after insert on schema_migrations execute function refuse_history_change()",
+      /não criou .*trigger schema_migrations.thief/u,
+    ],
+    ["create table schema_migrations_old (id int)", /não criou .*column schema_migrations_old.id/u],
   ],
 };
 
