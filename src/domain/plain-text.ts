@@ -8,13 +8,16 @@ export const BLANKS =
 /** The hyphen U+2010 to the horizontal bar U+2015, and the minus sign. */
 export const DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 
-/** Zero-width characters, marks of direction, the word joiner, the byte order mark and the soft hyphen. */
-const INVISIBLE =
-  /[\u200b\u200c\u200e\u200f\u2060\ufeff\u00ad]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d/gu;
+const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?`;
+/** With its joiners, variation selectors and tags, as in 👩‍🌾 and in the flag of England. */
+const EMOJI = String.raw`${PICTURE}(?:\u200d${PICTURE})*(?:[\u{e0020}-\u{e007e}]+\u{e007f})?|[\d#*]\ufe0f\u20e3`;
+/** Not the controls of direction, which are refused. */
+const INVISIBLE = String.raw`(?![\u202a-\u202e\u2066-\u2069])\p{Default_Ignorable_Code_Point}`;
+const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${INVISIBLE}`, "gu");
 
-/** Keeps zero-width joiners within an emoji. */
+/** Drops fillers, marks of direction, joiners and the like, but not those within an emoji. */
 export function dropInvisible(text: string): string {
-  return text.replace(INVISIBLE, "");
+  return text.replace(EMOJI_OR_INVISIBLE, "$1");
 }
 
 /** Leaves tabs and line breaks. */
@@ -22,9 +25,11 @@ export function plainBlanks(text: string): string {
   return text.replace(SPACE, " ");
 }
 
-const SPACE = new RegExp(`[${BLANKS.replace(/[\t\n]/gu, "")}]`, "gu");
+/** Looks like a space, but is not one that the databases fold. */
+const BRAILLE_BLANK = "\u2800";
+const SPACE = new RegExp(`[${BLANKS.replace(/[\t\n]/gu, "")}${BRAILLE_BLANK}]`, "gu");
 
-const BLANK_RUN = new RegExp(`[ \\r${BLANKS}]+`, "gu");
+const BLANK_RUN = new RegExp(`[ \\r${BLANKS}${BRAILLE_BLANK}]+`, "gu");
 const DASH = new RegExp(`[${DASHES}]`, "gu");
 
 /** Drops invisible characters, and makes each run of whitespace one plain space. */

@@ -24,6 +24,10 @@ describe("one line and several lines", () => {
       "\u3000 \u2028",
       "\u200b",
       " \u200d\u2060 ",
+      "\u3164",
+      "\u3164 \uffa0\u115f",
+      " \u2800 ",
+      "\ufe0f\u{e0041}",
     ])("%j is blank", (text) => {
       expect(clean(text, 10)).toBeNull();
     });
@@ -35,8 +39,32 @@ describe("one line and several lines", () => {
       ["0", "0"],
       ["\u200bPada\u00adria\u2060 \ufeffA\u200dB\u200e", "Padaria AB"],
       ["👩‍🌾", "👩‍🌾"],
+      ["A\ufe0fB\u200d👩\u200d", "AB👩"],
     ])("%j is kept as %j", (text, expected) => {
       expect(clean(text, 10)).toBe(expected);
+    });
+
+    it.each([..."\u3164\u2063\u061c\u{e0041}\u034f\u180e\ufe0f\uffa0\u{1d173}\u{e0100}"])(
+      "%j at the end of a name is dropped",
+      (invisible) => {
+        expect(clean(`Outros${invisible}`, 10)).toBe("Outros");
+        expect(clean(`${invisible}1${invisible}`, 10)).toBe("1");
+      },
+    );
+
+    it.each([
+      "👨🏽‍⚕️",
+      "🏳️‍🌈",
+      "🙂‍↔️",
+      "👩‍❤️‍💋‍👨",
+      "❤️",
+      "❤︎",
+      "1️⃣ #️⃣",
+      "🇧🇷",
+      "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+    ])("the emoji %s stays complete", (emoji) => {
+      expect(clean(`${emoji} a`, 20)).toBe(`${emoji} a`);
+      expect(clean(emoji, 20)).toBe(emoji);
     });
 
     it.each(["a\u202eb", "\u202ab\u202c", "a\u2066b\u2069"])(
@@ -110,6 +138,7 @@ describe("one line", () => {
 
 test("the blanks of a line are plain ones", () => {
   expect(normalizeLine("Ana\u00a0Lima\u3000e\u202fFilhos", 20)).toBe("Ana Lima e Filhos");
+  expect(normalizeLine("Ana\u2800Lima\u2800", 20)).toBe("Ana Lima");
 });
 
 describe("several lines", () => {

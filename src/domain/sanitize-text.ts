@@ -11,7 +11,7 @@ export type NormalizedText = string | null | { readonly error: TextError };
 /** NFC composes at most this many UTF-16 units into one, as in ᾂ: a letter and three marks. */
 const MAX_UNITS_PER_COMPOSED = 4;
 
-const INVISIBLE = /^[\s\p{Cf}]*$/u;
+const INVISIBLE = /^[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /** One line of at most `maxLength` UTF-16 units after trimming; null when blank. */
 export function normalizeLine(text: string, maxLength: number): NormalizedText {

@@ -117,6 +117,18 @@ describe("a tag", () => {
     );
   });
 
+  it("that has an old name with an invisible character keeps it when it is sent back", () => {
+    const twin = tag("o", "Obra\u2063");
+    const context = { all: [...ALL, twin], now: NOW };
+    const change = updateTag(twin, { name: "Obra", isActive: false }, context);
+    expect(change).toMatchObject({
+      row: { name: "Obra\u2063" },
+      description: "Etiqueta arquivada",
+    });
+    expect(updateTag(twin, { name: "Obra" }, context)).toBeNull();
+    expect(updateTag(twin, { name: "Obra B" }, context)?.row.name).toBe("Obra B");
+  });
+
   it("is one of at most 200", () => {
     const all = Array.from({ length: MAX_TAGS }, (_, at) => tag(`t${at}`, `t${at}`));
     const draft = { id: "TAG-n" as TagId, name: "n" };

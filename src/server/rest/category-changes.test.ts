@@ -149,7 +149,13 @@ describeOnBothEngines("Changes of categories", (engine) => {
     const app = await openTestApp(engine);
     const inUse = [409, "23505", "Nome: já existe a categoria Pagamento cartão."];
     const name = "PAGAMENTO CARTAO";
-    expect(await refusal(app, "POST", "categories", { name })).toEqual(inUse);
+    for (const unseen of ["", ..."\u2063\u061c\u{e0041}\u3164\u2800"]) {
+      const twin = { name: `${name}${unseen}` };
+      expect(await refusal(app, "POST", "categories", twin)).toEqual(inUse);
+    }
+    expect((await refusal(app, "POST", "categories", { name: "\u3164" }))[2]).toBe(
+      "Preencha o campo Nome.",
+    );
     expect(await refusal(app, "PATCH", "categories?id=eq.CAT-inicial1", { name })).toEqual(inUse);
     expect(await refusal(app, "DELETE", "categories?id=eq.CAT-inicial1")).toEqual([
       403,
