@@ -248,3 +248,19 @@ test("on a phone two bills are paid with two taps", async ({ browser, company })
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await context.close();
 });
+
+test("Home shows the first row below the head of the table", async ({ page, company }) => {
+  const many = Array.from({ length: 120 }, (_, at) => entry(`TRI-${at + 100}`, { amount: at + 1 }));
+  await company.write("POST", "transactions", many);
+  await openList(page, "?sort=amount");
+  await rowOf(page, "1,00").press("End");
+  await expect(rows(page).last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(rowOf(page, "1,00")).toBeFocused();
+  const headEnd = await page.locator("thead").evaluate((head) => {
+    return head.querySelector("th")?.getBoundingClientRect().bottom ?? 0;
+  });
+  await expect
+    .poll(async () => (await rowOf(page, "1,00").boundingBox())?.y)
+    .toBeGreaterThanOrEqual(headEnd);
+});

@@ -86,9 +86,9 @@ export function useRowJump<Row>(
 /** Elements over or beside the list that scroll by themselves. */
 const PANELS = "[data-modal], [data-drawer]";
 
-/** In pixels: the page header, the table head, and the bar at the bottom. */
-const HEAD = 104;
-const FOOT = 64;
+/** What covers rows, in pixels: the page header with the table head, and the bar at the bottom. */
+export const HEAD = 112;
+export const FOOT = 64;
 
 function isInSight(row: Element): boolean {
   const { top, bottom } = row.getBoundingClientRect();

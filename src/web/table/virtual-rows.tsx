@@ -20,7 +20,7 @@ import {
 } from "react";
 import { moveFocusByKey } from "./row-keys.ts";
 import { findRowIndex } from "./use-restore-row-focus.ts";
-import { useRowJump, type RowJump } from "./row-jump.ts";
+import { FOOT, HEAD, useRowJump, type RowJump } from "./row-jump.ts";
 import { useTabStop, type ScrollToRow } from "./use-tab-stop.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
 import {
@@ -39,6 +39,8 @@ const TABLE_WIDTH = 44.375;
 export const ROW_HEIGHT = 38;
 const TWO_LINE_ROW_HEIGHT = 64;
 const ROWS_AROUND = 12;
+/** A row is scrolled to between what covers rows. */
+const UNCOVERED = { scrollPaddingStart: HEAD, scrollPaddingEnd: FOOT };
 /** The next page loads this many rows before the end. */
 const ROWS_AHEAD = 60;
 
@@ -95,6 +97,7 @@ function RenderedRows<Row extends { readonly id: string }>({
     measureElement: measureWithHeading(headings),
     scrollMargin: top,
     paddingStart: firstLine?.height ?? 0,
+    ...UNCOVERED,
     overscan: ROWS_AROUND,
     rangeExtractor: useCallback((range: Range) => withFocusedRow(range, body.current), []),
     // Scrolling does not wait for rows: the overscan already has them.
