@@ -258,8 +258,7 @@ async function expectWithin(page: Page, floating: Locator): Promise<void> {
 test("a key that passes the new category opens nothing, and Enter on it opens its dialog", async ({
   page,
 }) => {
-  await page.goto("/movimentacoes");
-  const category = categoryOf(await startNewEntry(page));
+  const category = categoryOf(await openCreateForm(page));
   await category.selectOption("Outros");
   await category.focus();
   await page.keyboard.press("End");

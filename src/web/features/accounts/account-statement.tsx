@@ -38,8 +38,7 @@ export function AccountStatement({
   account: Account;
   accounts: readonly Account[];
 }) {
-  const { today } = useCompany();
-  const { period, changeMonth } = useStatementPeriod(today);
+  const { period, changeMonth } = useStatementPeriod(useCompany().today);
   const shown = useShownBill(account, period);
   const title = shown === null ? "Extrato" : billName(shown.bill);
   const query = useInfiniteQuery(movementsQuery(account.id, period));
