@@ -61,6 +61,40 @@ test("the last page of a statement gets the focus of the button that loaded it",
   await expect(links.nth(100)).toBeFocused();
 });
 
+test("a category that is archived or back leaves the focus in its list, at the next one", async ({
+  page,
+}) => {
+  await page.goto("/configuracoes/categorias");
+  const menus = page
+    .getByRole("list", { name: "Categorias", exact: true })
+    .getByRole("button", { name: /^Ações/u });
+  const choose = async (name: string) => {
+    await expect(page.getByRole("menuitem", { name })).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name })).toBeFocused();
+    await page.keyboard.press("Enter");
+  };
+  await menus.first().press("Enter");
+  for (const left of [6, 5]) {
+    await choose("Arquivar");
+    await expect(menus).toHaveCount(left);
+    await expect(menus.first()).toBeFocused();
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Escape");
+  const archived = page.getByRole("list", { name: "Categorias arquivadas" });
+  const others = archived.getByRole("button");
+  await expect(others).toHaveCount(2);
+  await others.first().press("Enter");
+  await choose("Reativar");
+  await expect(others).toHaveCount(1);
+  await expect(others).toBeFocused();
+  await page.keyboard.press("Enter");
+  await choose("Reativar");
+  await expect(archived).toHaveCount(0);
+  await expect(menus.last()).toBeFocused();
+});
+
 test("what loads at the second attempt leaves the focus in its part of the screen", async ({
   page,
 }) => {

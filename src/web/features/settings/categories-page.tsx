@@ -39,10 +39,11 @@ export function CategoriesPage() {
       query={query}
       onNew={() => setOpened("new")}
       action={<Button onClick={() => setParams({ [STARTING_SET]: "" })}>Sugestões por ramo</Button>}
-      render={(label, categories, isActive) => (
+      render={(label, categories, { isActive, firstIndex }) => (
         <CategoryRows
           label={label}
           categories={categories}
+          firstIndex={firstIndex}
           actions={actions}
           {...(isActive && { move })}
         />

@@ -15,11 +15,13 @@ type Direction = "up" | "down";
 export function CategoryRows({
   label,
   categories,
+  firstIndex,
   actions,
   move,
 }: {
   label: string;
   categories: readonly ListedCategory[];
+  firstIndex: number;
   actions: CategoryActions;
   /** Absent if the order has no meaning. */
   move?: (category: ListedCategory, direction: Direction) => void;
@@ -27,7 +29,11 @@ export function CategoryRows({
   return (
     <ul aria-label={label} className="flex flex-col divide-y divide-line border-y border-line">
       {categories.map((category, place) => (
-        <li key={category.id} className="flex items-center gap-3 py-2">
+        <li
+          key={category.id}
+          data-index={firstIndex + place}
+          className="flex items-center gap-3 py-2"
+        >
           <div className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:gap-3">
             <span className="font-medium wrap-anywhere sm:grow">{category.name}</span>
             <span className="text-meta text-muted">

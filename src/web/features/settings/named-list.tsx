@@ -10,9 +10,15 @@ import { toastFailure } from "#web/feedback/failure-toast.ts";
 import type { RecordApi } from "#web/records/record-api.ts";
 import { useRecordSave } from "#web/records/record-save.ts";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
+import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { PATHS } from "#web/url/paths.ts";
 import { Section } from "./section.tsx";
 import { SettingsTabs } from "./settings-tabs.tsx";
+
+type ListPart = { readonly isActive: boolean; readonly firstIndex: number };
+const ACTIVE: ListPart = { isActive: true, firstIndex: 0 };
+/** More than there are active ones: their number changes. */
+const ARCHIVED: ListPart = { isActive: false, firstIndex: 10_000 };
 
 /** The records of a kind that the company names, with archived ones at the end. */
 export function NamedList<Row extends NamedRecord>({
@@ -30,7 +36,8 @@ export function NamedList<Row extends NamedRecord>({
   onNew: () => void;
   /** Placed after the button that creates one. */
   action?: ReactNode;
-  render: (label: string, rows: readonly Row[], isActive: boolean) => ReactNode;
+  /** The rows have a `data-index`, which begins with `firstIndex`. */
+  render: (label: string, rows: readonly Row[], at: ListPart) => ReactNode;
   /** Dialogs. */
   children: ReactNode;
 }) {
@@ -38,8 +45,11 @@ export function NamedList<Row extends NamedRecord>({
   const title = capitalized(many);
   const active = data?.filter(({ isActive }) => isActive) ?? [];
   const archived = data?.filter(({ isActive }) => !isActive) ?? [];
+  const lists = useRef<HTMLDivElement>(null);
+  // An archived row moves to the other list, and the focus stays where it was.
+  const focusHandlers = useRestoreRowFocus(lists);
   return (
-    <div className="flex max-w-200 flex-col gap-4">
+    <div ref={lists} {...focusHandlers} className="flex max-w-200 flex-col gap-4">
       <SettingsTabs />
       <Section title={title} description={description}>
         <div className="flex flex-wrap items-center gap-2">
@@ -62,11 +72,11 @@ export function NamedList<Row extends NamedRecord>({
         {data !== undefined && active.length === 0 && (
           <p className="text-muted">{`Nenh${anyOf(type).toLowerCase()} ainda.`}</p>
         )}
-        {active.length > 0 && render(title, active, true)}
+        {active.length > 0 && render(title, active, ACTIVE)}
       </Section>
       {archived.length > 0 && (
         <Section title="Arquivadas" description="Não aparecem em novos lançamentos.">
-          {render(`${title} arquivad${article}s`, archived, false)}
+          {render(`${title} arquivad${article}s`, archived, ARCHIVED)}
         </Section>
       )}
       {children}

@@ -21,7 +21,9 @@ export function TagsPage() {
       description="Centros de custo, obras, filiais, projetos: um lançamento pode ter várias. Uma etiqueta não se apaga: arquivada, fica nos lançamentos que a têm e sai dos novos."
       query={useQuery(tagsQuery)}
       onNew={() => setOpened("new")}
-      render={(label, tags) => <TagRows label={label} tags={tags} {...rows} />}
+      render={(label, tags, { firstIndex }) => (
+        <TagRows label={label} tags={tags} firstIndex={firstIndex} {...rows} />
+      )}
     >
       {opened !== null && (
         <TagDialog tag={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
@@ -33,18 +35,20 @@ export function TagsPage() {
 function TagRows({
   label,
   tags,
+  firstIndex,
   edit,
   archive,
 }: {
   label: string;
   tags: readonly Tag[];
+  firstIndex: number;
   edit: (tag: Tag) => void;
   archive: (tag: Tag) => void;
 }) {
   return (
     <ul aria-label={label} className="flex flex-col divide-y divide-line border-y border-line">
-      {tags.map((tag) => (
-        <li key={tag.id} className="flex items-center gap-3 py-2">
+      {tags.map((tag, place) => (
+        <li key={tag.id} data-index={firstIndex + place} className="flex items-center gap-3 py-2">
           <Link
             to={entriesUrl({ tags: tag.id })}
             title="Ver os lançamentos"
