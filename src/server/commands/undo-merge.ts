@@ -24,6 +24,7 @@ import {
   type MergeRecord,
   type Move,
 } from "./merge-moves.ts";
+import { movePaidSince } from "./merge-payments.ts";
 import { isOfAnyType, MOVED_ENTRIES, MOVED_RECURRENCES } from "./move-entries.ts";
 import { isUnchanged } from "./read-kept-links.ts";
 import { readAll, readRows } from "./read-rows.ts";
@@ -208,7 +209,8 @@ async function moveBack(
     else if (entry !== null && patch !== null) entries.push({ entity: entry, patch });
     else if (rule !== null && category !== null) rules.push({ entity: rule, patch: { category } });
   }
-  await changeRecords(MOVED_ENTRIES, work, entries);
+  const paid = await movePaidSince(work, entries, way.sequence);
+  await changeRecords(MOVED_ENTRIES, work, [...entries, ...paid]);
   await changeRecords(MOVED_RECURRENCES, work, rules);
 }
 

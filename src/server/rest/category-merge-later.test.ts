@@ -70,7 +70,8 @@ describeEngineIndependent("A second merge of a category", (engine) => {
       const position = await merge(app);
       await write(app, "PATCH", `categories?id=eq.${SITE}`, { name: "Loja" });
       const second = await merge(app, SYSTEM);
-      if (isUndoneBefore) expect((await undoMerge(app, second)).status).toBe(200);
+      const undone = isUndoneBefore ? await undoMerge(app, second) : null;
+      expect(undone?.status ?? 200).toBe(200);
       expect(await categoriesOf(app)).toEqual(["Outros"]);
       const { status, body } = await undoMerge(app, position);
       expect([status, body.kept]).toEqual([200, []]);
@@ -116,6 +117,45 @@ describeEngineIndependent("The undo of one entry of a merge", (engine) => {
     expect(await state()).toEqual(merged);
     expect((await undoMerge(app, position)).status).toBe(200);
     expect(await state()).toEqual(before);
+    await expectIntact(app);
+  });
+});
+
+describeEngineIndependent("The undo of a merge, of an entry that is paid in part", (engine) => {
+  test("takes along what was paid since, with its interest, and so does its own undo", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const pay = (amount: number) =>
+      write(app, "POST", "rpc/record_payment", {
+        id: "TRI-a",
+        amount,
+        charges: [{ kind: "interest", amount: 5 }],
+      });
+    const site = newEntry({ id: "TRI-a", type: "income", category: "Site", amount: 1000 });
+    await write(app, "POST", "transactions", site);
+    await pay(1);
+    const other = "transactions?payment_role=eq.part&amount=eq.1";
+    await write(app, "PATCH", other, { category: "Outros" });
+    let position = await merge(app);
+    await pay(300);
+    const state = async () =>
+      (await rowsOf(app, "transactions?order=amount")).map(({ amount, category }) => [
+        amount,
+        category,
+      ]);
+    const all = (category: string) => [
+      [1, "Outros"],
+      [5, category],
+      [5, category],
+      [300, category],
+      [699, category],
+    ];
+    expect(await state()).toEqual(all("Outros"));
+    for (const category of ["Site", "Outros", "Site"]) {
+      const { status, body, headers } = await undoMerge(app, position);
+      expect([status, body.kept]).toEqual([200, []]);
+      expect(await state()).toEqual(all(category));
+      position = Number(headers["x-history-position"]);
+    }
     await expectIntact(app);
   });
 });
