@@ -1,5 +1,5 @@
 /** Undoing a change in its line of Atividade. */
-import { type Row, account, contact, entry, transfer } from "../support/api-rows.ts";
+import { type Row, account, contact, entry, recurrence, transfer } from "../support/api-rows.ts";
 import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
 import { rows } from "./entry-list.ts";
@@ -91,6 +91,31 @@ test("a change of a category or a tag is undone in its line, and so is a merge",
   expect(await read("categories?id=eq.CAT-old")).toMatchObject({ is_active: true });
   expect(await read("categories?id=eq.CAT-rent")).toMatchObject({ name: "Aluguel" });
   expect(await read("transactions?id=eq.TRI-a")).toMatchObject({ category: "Aluguel" });
+});
+
+test("a merge that moves only a recurrence says so, and is undone in its line", async ({
+  page,
+  company,
+}) => {
+  const rent = recurrence("SER-aluguel0001", { category: "Site", count: 2 });
+  await company.write("POST", "rpc/recurrence", rent);
+  await company.write("PATCH", "transactions?category=eq.Site", { category: "Sistema" });
+  const rules = async () =>
+    (await company.read<Row[]>("recurrences")).map(({ category }) => category);
+  await page.goto("/configuracoes/categorias");
+  await page.getByRole("button", { name: "Ações de Site", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Unir a outra…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Unir a", { exact: true }).selectOption("Sistema");
+  await expect(dialog).toContainText("1 recorrência passa de Site para Sistema");
+  await dialog.getByRole("button", { name: "Unir categorias" }).click();
+  await expect(page.getByText("Site foi unida a Sistema.")).toBeVisible();
+  expect(await rules()).toEqual(["Sistema"]);
+  await openActivity(page);
+  const line = rows(page).first();
+  await expect(line).toContainText(/Unida a Sistema.*Site.*1 categoria e 1 recorrência/u);
+  await line.getByRole("button", { name: /^Desfazer esta alteração: Unida a Sistema/u }).click();
+  await expect.poll(rules).toEqual(["Site"]);
 });
 
 test("an import is one line, and an entry removed in the original is not brought back", async ({

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { EntityType } from "#domain/entities.ts";
 import { describeCount, titleOf, toItems } from "./activity-items.ts";
 import type { ActivityRow } from "./activity-source.ts";
 
@@ -16,14 +17,22 @@ function lineOf(descriptions: readonly string[], unlistedCount = 0) {
         description,
         timestamp: "2026-11-25T15:00:00.000Z",
         user_name: "Ana",
-        entity_type: description.startsWith("Contato") ? "contact" : "transaction",
-        subject: { label: "", detail: "", name: `Lançamento ${at}` },
+        entity_type: typeOf(description),
+        subject: { label: `Registro ${at}`, detail: "", name: `Lançamento ${at}` },
         unlistedCount: at === descriptions.length - 1 ? unlistedCount : 0,
       }) as unknown as ActivityRow,
   );
   const [item] = toItems(rows, new Set());
   if (item === undefined || item.kind === "unlisted") throw new Error("No line");
   return item;
+}
+
+function typeOf(description: string): EntityType {
+  if (description.startsWith("Contato")) return "contact";
+  if (description.startsWith("Recorrência")) return "recurrence";
+  return description.startsWith("Unida") || description.startsWith("Categoria criada")
+    ? "category"
+    : "transaction";
 }
 
 const FROM_PENDING = "Status: Pendente → Pago | Pago em: - → 25/11/2026";
@@ -61,4 +70,16 @@ test("an import is named as one, not by its last contact", () => {
   if (long.kind !== "command") throw new Error("No command");
   expect(titleOf(long)).toBe("Importação do sistema original");
   expect(describeCount(long)).toBe("12 registros");
+});
+
+test("a merge that moves a recurrence only is led by its category", () => {
+  const merged = "Unida a Outros | Categoria arquivada";
+  const line = lineOf(["Recorrência atualizada", merged]);
+  if (line.kind !== "command") throw new Error("No command");
+  expect(line.isLed).toBe(true);
+  expect(titleOf(line)).toBe(`${merged} · Registro 1`);
+  expect(describeCount(line)).toBe("1 categoria e 1 recorrência");
+  // No category of several is the cause of the others.
+  const created = lineOf(["Categoria criada", "Categoria criada"]);
+  expect(created.kind === "command" && created.isLed).toBe(false);
 });

@@ -90,16 +90,25 @@ function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
 }
 
 /**
- * The record that is no entry, if entries follow it; for a payment, the paid entry. None follows a
- * contact: an import has both.
+ * The record that is no entry, if entries follow it, or the category that recurrences follow; for a
+ * payment, the paid entry. None follows a contact: an import has both.
  */
 function leaderOf(command: readonly ActivityRow[]): ActivityRow | null {
   const others = command.filter(({ entity_type: type }) => !FOLLOWERS.has(type));
-  if (others.length > 0) return others.length < command.length ? (others.at(-1) ?? null) : null;
+  const first = others.at(-1);
+  if (first !== undefined) {
+    const isFollowed = others.length < command.length || isOfMerge(first, others);
+    return isFollowed ? first : null;
+  }
   const paid = command.filter(
     ({ description }) => isOfTiedPayment(description) && !isOfOtherTie(description),
   );
   return paid.length === 1 ? (paid[0] ?? null) : null;
+}
+
+/** True for the category of a merge that moves recurrences only. */
+function isOfMerge({ entity_type: first }: ActivityRow, others: readonly ActivityRow[]): boolean {
+  return first === "category" && others.some(({ entity_type: type }) => type !== "category");
 }
 
 const FOLLOWERS: ReadonlySet<EntityType> = new Set(["transaction", "contact"]);

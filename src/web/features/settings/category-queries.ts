@@ -18,6 +18,18 @@ export const countedCategoriesQuery = queryOptions({
   queryFn: fetchCategories,
 });
 
+/** The number of recurrences of a category, with those that have ended. */
+export function recurrenceCountQuery({ name }: Category) {
+  return queryOptions({
+    queryKey: queryKeys.recurrenceSums({ category: name }),
+    queryFn: async ({ signal }) => {
+      const params = { select: "id", category: `eq.${name}` };
+      const { data } = await callApi("recurrences", params, { signal });
+      return z.array(z.unknown()).parse(data).length;
+    },
+  });
+}
+
 /** Returns the history position after the merge. */
 async function mergeCategories(from: Category, into: Category) {
   const body = { from: from.id, into: into.id };

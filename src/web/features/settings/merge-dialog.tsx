@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState, type SyntheticEvent } from "react";
 import { pluralize } from "#domain/format-amount.ts";
 import { Button } from "#web/controls/button.tsx";
@@ -6,7 +7,7 @@ import { Field } from "#web/controls/field.tsx";
 import { Alert } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import type { ListedCategory } from "#web/records/categories.ts";
-import { useCategoryMerge } from "./category-queries.ts";
+import { recurrenceCountQuery, useCategoryMerge } from "./category-queries.ts";
 
 /** Moves the entries of a category to another one, and archives it. Mount it at each opening. */
 export function MergeDialog({
@@ -22,6 +23,8 @@ export function MergeDialog({
   const others = categories.filter(({ id, isActive }) => isActive && id !== from.id);
   const into = others.find(({ id }) => id === intoId);
   const merge = useCategoryMerge();
+  const recurrences = useQuery(recurrenceCountQuery(from));
+  const error = merge.error ?? recurrences.error;
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -57,10 +60,10 @@ export function MergeDialog({
           {into === undefined ? (
             <span className="text-muted">Escolha a categoria para ver o que muda.</span>
           ) : (
-            outcomeText(from, into)
+            recurrences.data !== undefined && outcomeText(from, into, recurrences.data)
           )}
         </output>
-        {merge.error !== null && <Alert error={merge.error} />}
+        {error !== null && <Alert error={error} />}
         <DialogFoot>
           <CancelButton>Voltar</CancelButton>
           <Button variant="primary" type="submit" isInert={into === undefined || merge.isPending}>
@@ -72,10 +75,18 @@ export function MergeDialog({
   );
 }
 
-function outcomeText({ name, entryCount }: ListedCategory, into: ListedCategory): string {
-  const moved =
-    entryCount === 0
-      ? `Nenhum lançamento muda`
-      : `${pluralize(entryCount, "lançamento passa", "lançamentos passam")} de ${name} para ${into.name}, com um registro no histórico de cada um`;
-  return `${moved}. ${name} fica arquivada.`;
+function outcomeText(
+  { name, entryCount }: ListedCategory,
+  into: ListedCategory,
+  recurrenceCount: number,
+): string {
+  const archived = `${name} fica arquivada.`;
+  const count = entryCount + recurrenceCount;
+  if (count === 0) return `Nenhum lançamento muda. ${archived}`;
+  const counts = [
+    ...(entryCount === 0 ? [] : [pluralize(entryCount, "lançamento", "lançamentos")]),
+    ...(recurrenceCount === 0 ? [] : [pluralize(recurrenceCount, "recorrência", "recorrências")]),
+  ];
+  const moved = `${counts.join(" e ")} ${count === 1 ? "passa" : "passam"} de ${name} para ${into.name}`;
+  return `${moved}, com um registro no histórico de cada ${entryCount === 0 ? "uma" : "um"}. ${archived}`;
 }
