@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { testDay } from "../support/test-clock.ts";
-import { entry } from "../support/api-rows.ts";
+import { entry, recurrence } from "../support/api-rows.ts";
 import { expect, test, type Company } from "./company.ts";
 import { amountOf, editForm, notesOf, startNewEntry, tabTo, typeOf } from "./entry-form.ts";
 import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
@@ -203,4 +203,25 @@ test("it is marked wherever its first category names it, and found by another on
   await openList(page, "?search=outros");
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText("dividido em 3");
+});
+
+const RENT = recurrence("SER-aluguel0001", { category: "Site", amount: 100, count: 3 });
+const MADE = "transactions?order=series_number";
+
+test("one of those that repeat is divided without a question about the others", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  const [first] = await company.read<{ id: string }[]>(MADE);
+  await openList(page, `?id=${first?.id}`);
+  await editForm(page).getByRole("button", { name: "Dividir em categorias" }).click();
+  await amountOfPart(page, 1).fill("60");
+  await categoryOf(page, 2).selectOption("Outros");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Transação atualizada com sucesso!")).toBeVisible();
+  expect(await splitsOf(company, first?.id ?? "")).toEqual([
+    { category: "Site", amount: 60 },
+    { category: "Outros", amount: 40 },
+  ]);
 });

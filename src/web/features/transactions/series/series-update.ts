@@ -51,6 +51,8 @@ export async function planSeriesUpdate(
     unpaid: open.unpaid.filter(isChanged),
   };
   const rule = isRepeating(entry) ? await fetchRecurrence(seriesId) : null;
+  // A recurrence has one category: each of its entries is divided by itself.
+  if (rule !== null && isDivision(patch)) return "alone";
   const newOnes = rule !== null && goesOn(rule) ? effectOnNew(patch) : null;
   if (offeredScopes(others, newOnes).length === 1) return "alone";
   const scope = await askScope({
@@ -79,6 +81,10 @@ export async function planSeriesUpdate(
       };
     },
   };
+}
+
+function isDivision({ splits = null }: TransactionPatch): boolean {
+  return splits !== null;
 }
 
 function isChangedBy(patch: TransactionPatch, other: Entry): boolean {
