@@ -13,8 +13,8 @@ import { entryIdInSeries, type SeriesId, type TransactionId } from "./ids.ts";
 import { planInstalments, withDay, type Instalment, type InstalmentTerms } from "./instalments.ts";
 import { cents, type Cents, type TotalCents } from "./money.ts";
 import { Refusal } from "./refusal.ts";
-import { listParts, type SplitPart, type Splits } from "./split.ts";
-import { assertSplits, categorize, scaleSplits, takeParts } from "./split-verbs.ts";
+import { categoriesOf, listParts, type Categorized, type SplitPart, type Splits } from "./split.ts";
+import { assertSplits, categorize, renamePart, scaleSplits, takeParts } from "./split-verbs.ts";
 import type {
   PaymentTie,
   SeriesMembership,
@@ -116,11 +116,13 @@ export type SharedChange = {
   readonly moved: DateMove;
   /** The amount paid in parts of each, by its id. */
   readonly paid: ReadonlyMap<string, Cents>;
+  /** The category of the part before the change; null if it was divided. */
+  readonly categoryBefore: string | null;
 };
 
 /** `parts` are those of the whole series, `paid` covers at least the open ones. */
 export function shareChange(
-  part: Part & Pick<Transaction, "dueDate">,
+  part: Part & Pick<Transaction, "dueDate" | "category" | "splits">,
   patch: TransactionPatch,
   parts: readonly (Part & Pick<Transaction, "dueDate">)[],
   paid: ReadonlyMap<string, Cents> = new Map(),
@@ -137,6 +139,7 @@ export function shareChange(
     patch: amountCents === undefined ? shared : { ...shared, amountCents: price },
     moved: dateMove(part, patch, parts),
     paid,
+    categoryBefore: part.splits === null ? part.category : null,
   };
 }
 
@@ -167,14 +170,17 @@ function areOfOwnMonths(dates: readonly CivilDate[]): boolean {
   return new Set(dates.map((date) => date.slice(0, 7))).size === dates.length;
 }
 
+/** The fields of another part that its change depends on. */
+export type OtherPart = Categorized & Pick<Transaction, "id" | "dueDate" | "seriesCount">;
+
 /**
  * Derives the change of another part: as many months or days later, with new proportions applied to its
  * own amount. With a new amount, what was already paid of it stays paid and the rest is open; an entry of which
  * as much was paid keeps its open amount. Instalments of one purchase share the competência; occurrences do not.
  */
 export function patchOfOther(
-  { patch: change, moved, paid }: SharedChange,
-  other: Pick<Transaction, "id" | "dueDate" | "amountCents" | "seriesCount">,
+  { patch: change, moved, paid, categoryBefore }: SharedChange,
+  other: OtherPart,
 ): TransactionPatch {
   const { dueDate, accrualDate, amountCents, ...others } = change;
   const paidCents = paid.get(other.id) ?? cents(0);
@@ -186,13 +192,36 @@ export function patchOfOther(
   const rest = isOccurrence || accrualDate === undefined ? shared : { ...shared, accrualDate };
   const { splits = null } = rest;
   const openCents = rest.amountCents ?? other.amountCents;
-  const patch = splits === null ? rest : { ...rest, ...scaleSplits(splits, openCents) };
+  const patch =
+    splits === null
+      ? withOwnParts(rest, other, categoryBefore)
+      : { ...rest, ...scaleSplits(splits, openCents) };
   if (dueDate === undefined || dueDate === null || other.dueDate === null) return patch;
   const ofOther =
     "days" in moved
       ? addDaysClamped(other.dueDate, moved.days)
       : withDay(addMonthsClamped(other.dueDate, moved.months), Number(dueDate.slice(8)));
   return { ...patch, dueDate: ofOther };
+}
+
+/**
+ * A new category replaces the one before in an entry that is divided on its own: the other parts
+ * stay, as does an entry without that one. With a new amount too it stays, and is refused for that.
+ */
+function withOwnParts(
+  patch: TransactionPatch,
+  other: OtherPart,
+  categoryBefore: string | null,
+): TransactionPatch {
+  const { category, ...others } = patch;
+  const { amountCents = other.amountCents } = patch;
+  const endsSplit = categoryBefore === null || patch.splits === null;
+  if (category === undefined || other.splits === null || endsSplit) return patch;
+  const isRenamed =
+    amountCents === other.amountCents && categoriesOf(other).includes(categoryBefore);
+  if (!isRenamed) return others;
+  const renamed = renamePart(other, categoryBefore, category);
+  return { ...others, category: renamed.category, splits: renamed.splits };
 }
 
 /** True if a new amount would leave nothing open of a partially paid entry. */

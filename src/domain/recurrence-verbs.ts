@@ -8,7 +8,7 @@ import { addDays, addDaysClamped, daysBetween, type CivilDate } from "./civil-da
 import { accrualByRule, moveAccrual } from "./recurrence-accrual.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
-import { patchOfOther, type SharedChange } from "./instalment-series.ts";
+import { patchOfOther, type OtherPart, type SharedChange } from "./instalment-series.ts";
 import {
   MAX_MADE_AT_ONCE,
   endlessRule,
@@ -197,10 +197,7 @@ export function templatePatch(
  */
 export function patchOfOccurrence(
   change: SharedChange,
-  other: Pick<
-    Transaction,
-    "id" | "dueDate" | "accrualDate" | "amountCents" | "seriesNumber" | "seriesCount"
-  >,
+  other: OtherPart & Pick<Transaction, "accrualDate" | "seriesNumber">,
   { before, after }: { readonly before: RecurrenceRule; readonly after: RecurrenceRule },
 ): TransactionPatch {
   const patched = patchOfOther(change, other);

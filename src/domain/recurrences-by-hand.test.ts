@@ -125,13 +125,14 @@ class Series {
 
   changePrice(number: number, amount: number): void {
     const patch = { amountCents: cents(amount) };
-    const shared = { patch, moved: { months: 0 }, paid: new Map() };
+    const shared = { patch, moved: { months: 0 }, paid: new Map(), categoryBefore: null };
     const before = this.#recurrence;
     this.#update(templatePatch(before, number, patch));
     this.#entries = this.#entries.map((entry) => {
-      const { id, seriesNumber = null, dueDate, accrualDate = null, amountCents } = entry;
+      const { id, seriesNumber = null, dueDate, accrualDate = null, amountCents, category } = entry;
       if (seriesNumber === null || seriesNumber < number) return entry;
-      const other = { id, seriesNumber, seriesCount: null, dueDate, accrualDate, amountCents };
+      const own = { id, dueDate, accrualDate, amountCents, category, splits: null };
+      const other = { ...own, seriesNumber, seriesCount: null };
       return { ...entry, ...patchOfOccurrence(shared, other, { before, after: this.#recurrence }) };
     });
   }

@@ -225,3 +225,34 @@ test("one of those that repeat is divided without a question about the others", 
     { category: "Outros", amount: 40 },
   ]);
 });
+
+test("of those that repeat, a divided one keeps its other parts when all get a category", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/recurrence", RENT);
+  const [first, second, third] = await company.read<{ id: string }[]>(MADE);
+  const parts = (...categories: readonly string[]) =>
+    categories.map((category) => ({ category, amount: 50 }));
+  const divide = (id: string | undefined, splits: object[]) =>
+    company.write("PATCH", `transactions?id=eq.${id}`, { splits });
+  await divide(second?.id, parts("Site", "Outros"));
+  await divide(third?.id, parts("Outros", "Sistema"));
+  await openList(page, `?id=${first?.id}`);
+  const form = editForm(page);
+  await form.getByLabel("Categoria", { exact: true }).selectOption("Aplicativo");
+  await form.getByRole("button", { name: "Salvar alterações" }).click();
+  const dialog = page.getByRole("dialog", { name: "Alterar recorrência" });
+  await expect(dialog).toContainText(
+    "Dos divididos muda só a parte de Site: um não a tem e fica como está.",
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Este e os seguintes" }).click();
+  await expect(page.getByText("2 transações atualizadas com sucesso!")).toBeVisible();
+  const saved = await company.read<{ splits: unknown }[]>(`${MADE}&select=splits`);
+  expect(saved.map(({ splits }) => splits)).toEqual([
+    null,
+    parts("Aplicativo", "Outros"),
+    parts("Outros", "Sistema"),
+  ]);
+});

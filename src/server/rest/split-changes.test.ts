@@ -143,4 +143,50 @@ describeEngineIndependent("An entry over several categories", (engine) => {
     expect((await app.send("PATCH", path, { splits: PARTS })).status).toBe(200);
     await expectIntact(app);
   });
+
+  test("keeps its other parts when its recurrence gets another category", async () => {
+    const app = await openTestApp(engine, CLOCK);
+    const series_id = "SER-there01";
+    await app.send("POST", "rpc/recurrence", {
+      series_id,
+      type: "expense",
+      category: "Site",
+      amount: 100,
+      expected_payment_date: "2026-12-05",
+      count: 4,
+    });
+    const path = "transactions?order=series_number";
+    const [first, second, third] = await read(app, path);
+    const others = PARTS.slice(1).map((part, at) => ({ ...part, amount: at === 0 ? 60 : 40 }));
+    for (const [one, splits] of [
+      [second, PARTS],
+      [third, others],
+    ] as const) {
+      const divided = await app.send("PATCH", `transactions?id=eq.${one?.id}`, { splits });
+      expect(divided.status).toBe(200);
+    }
+    const update = (changes: object) =>
+      refusal(app, "POST", "rpc/update_instalments", {
+        id: first?.id,
+        scope: "following",
+        changes,
+      });
+    const before = await read(app, path);
+    // With a new amount it is not known which part changes.
+    const [status, , message] = await update({ category: "Aplicativo", amount: 90 });
+    expect([status, message]).toEqual([400, expect.stringContaining("05/01/2027")]);
+    expect(await read(app, path)).toEqual(before);
+    expect((await update({ category: "Aplicativo", notes: "x" }))[0]).toBe(200);
+    const renamed = PARTS.map((part) =>
+      part.category === "Site" ? { ...part, category: "Aplicativo" } : part,
+    );
+    const rows = await read(app, path);
+    expect(rows.map(({ category, notes, splits }) => [category, notes, splits])).toEqual([
+      ["Aplicativo", "x", null],
+      ["Aplicativo", "x", renamed],
+      ["Outros", "x", others],
+      ["Aplicativo", "x", null],
+    ]);
+    await expectIntact(app);
+  });
 });

@@ -51,7 +51,8 @@ export function planNewAmount(
 ): NewAmountPlan | string {
   const open = entriesFrom(first, entries);
   const changed = open.filter((entry) => {
-    const patch = patchOfOther({ patch: { amountCents }, moved: { months: 0 }, paid }, entry);
+    const change = { patch: { amountCents }, moved: { months: 0 }, paid, categoryBefore: null };
+    const patch = patchOfOther(change, entry);
     return (patch.amountCents ?? entry.amountCents) !== entry.amountCents;
   });
   const [sent] = changed;

@@ -23,6 +23,7 @@ import {
   wholePriceText,
   type PaidParts,
 } from "../payments/paid-parts.ts";
+import { dividedText } from "./divided-text.ts";
 import { askScope } from "./scope-question.ts";
 import {
   fetchSeries,
@@ -91,15 +92,21 @@ function isChangedBy(patch: TransactionPatch, other: Entry): boolean {
   return Object.keys(changesTo<Entry>(other, patch)).length > 0;
 }
 
-/** The effect of a new amount where a part was paid, of this entry or of others. */
-function noteOf(entry: Entry, { patch, paid }: SharedChange, open: readonly Entry[]) {
-  const { amountCents } = patch;
-  if (amountCents === undefined) return null;
-  const notes = [
-    wholePriceText(entry, paid, amountCents),
-    paidPartsText(open, paid, amountCents),
-  ].filter((text) => text !== null);
+/** The effect of a new amount where a part was paid, and of a new category on divided ones. */
+function noteOf(entry: Entry, shared: SharedChange, open: readonly Entry[]): string | null {
+  const notes = [...amountNotes(entry, shared, open), dividedText(entry, shared, open)].filter(
+    (text) => text !== null,
+  );
   return notes.length === 0 ? null : notes.join(" ");
+}
+
+function amountNotes(
+  entry: Entry,
+  { patch: { amountCents }, paid }: SharedChange,
+  open: readonly Entry[],
+): (string | null)[] {
+  if (amountCents === undefined) return [];
+  return [wholePriceText(entry, paid, amountCents), paidPartsText(open, paid, amountCents)];
 }
 
 /** A payment and a competência are of one entry only; new entries of a recurrence are active. */
