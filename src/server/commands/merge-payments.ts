@@ -12,8 +12,8 @@ import { settled } from "./write-changes.ts";
 type EntryUpdate = RecordUpdate<TypesOf<"transactions">>;
 
 /**
- * What was paid of entries since a place in the history moves with them, with its charges: it got
- * the category from its entry. A divided entry was changed by a payment, and does not move.
+ * Returns the moves of what was paid of entries since a place in the history, and of its charges:
+ * these got the category from their entry. An entry that is divided has none.
  */
 export async function movePaidSince(
   work: UnitOfWork,
