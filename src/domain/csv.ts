@@ -25,8 +25,8 @@ export function moneyValue(amount: Cents | TotalCents): CsvValue {
   return { value: decimalText(amount, ",") };
 }
 
-export function moneyField(amount: Cents | TotalCents): string {
-  return `"${decimalText(amount, ",")}"`;
+export function moneyField(amount: Cents | TotalCents | null): string {
+  return `"${amount === null ? "" : decimalText(amount, ",")}"`;
 }
 
 export function dateField(date: CivilDate | null): string {

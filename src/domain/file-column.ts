@@ -12,6 +12,6 @@ export type FileColumn<Row> = {
 } & (
   | { readonly kind: "label"; readonly get: (row: Row) => string }
   | { readonly kind: "text"; readonly get: (row: Row) => string }
-  | { readonly kind: "money"; readonly get: (row: Row) => Cents | TotalCents }
+  | { readonly kind: "money"; readonly get: (row: Row) => Cents | TotalCents | null }
   | { readonly kind: "date"; readonly get: (row: Row) => CivilDate | null }
 );

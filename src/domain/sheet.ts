@@ -56,8 +56,10 @@ function cellOf<Row>(column: FileColumn<Row>, row: Row): SheetCell | null {
     case "label":
     case "text":
       return textCell(column.get(row));
-    case "money":
-      return moneyCell(column.get(row));
+    case "money": {
+      const amount = column.get(row);
+      return amount === null ? null : moneyCell(amount);
+    }
     case "date":
       return dayCell(column.get(row));
   }

@@ -1,7 +1,7 @@
 /** The list of transfers: filters, sums, the panel, bulk actions, files. */
 import { readFileSync } from "node:fs";
 import { transfer } from "../support/api-rows.ts";
-import { cellsOf } from "../support/parse-exports.ts";
+import { cellsOf, linesOfCsv } from "../support/parse-exports.ts";
 import { readWorkbook } from "../support/read-workbook.ts";
 import { testDay } from "../support/test-clock.ts";
 import { writeAccounts } from "./account-entries.ts";
@@ -111,7 +111,7 @@ test("a new transfer in the list is written once, visible at once, and in the fi
     .trim()
     .split("\r\n");
   expect(csv).toHaveLength(5);
-  expect(csv[1]).toContain(`"Itaú";"Caixa";"75,50";"Ativa";"'=SOMA(1)"`);
+  expect(csv[1]).toContain(`"Itaú";"Caixa";"75,50";"75,50";"";"Ativa";"'=SOMA(1)"`);
   const workbook = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar Excel" }).click();
   expect((await workbook).suggestedFilename()).toBe("transferencias.xlsx");
@@ -133,6 +133,25 @@ test("a workbook tells which transfers the sum of the list counts", async ({ pag
     [30, "Sim"],
     [200, "Sim"],
     [100, "Sim"],
+  ]);
+});
+
+test("with an account in the filter, a file has both sums of the list", async ({
+  page,
+  company,
+}) => {
+  await writeTransfers(company);
+  await page.goto(`${company.url}/contas/transferencias?account=CTA-cash`);
+  const sums = page.getByRole("region", { name: "Somas das transferências filtradas" });
+  await expect(sums).toContainText(/EntrouR\$\s300,00SaiuR\$\s30,00/u);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const [head, ...lines] = linesOfCsv(readFileSync(await (await saved).path()));
+  expect(head?.slice(4, 7)).toEqual(["Valor", "Entrou", "Saiu"]);
+  expect(lines.map((line) => line.slice(4, 7))).toEqual([
+    ["30,00", "", "30,00"],
+    ["200,00", "200,00", ""],
+    ["100,00", "100,00", ""],
   ]);
 });
 

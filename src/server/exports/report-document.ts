@@ -215,7 +215,7 @@ function entryRow(entry: WorkbookEntry, fields: ReturnType<typeof fieldsOf>): Do
     cells: fields.map((column) => {
       switch (column?.kind) {
         case "money":
-          return `${entry.type === "income" ? "+" : "−"}${formatBrl(column.get(entry))}`;
+          return `${entry.type === "income" ? "+" : "−"}${formatBrl(entry.amountCents)}`;
         case "date":
           return formatCivilDate(column.get(entry));
         case "label":

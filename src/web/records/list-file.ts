@@ -50,8 +50,10 @@ function valueOf<Row>(column: FileColumn<Row>, row: Row): string | CsvValue {
     case "label":
     case "text":
       return column.get(row);
-    case "money":
-      return moneyValue(column.get(row));
+    case "money": {
+      const amount = column.get(row);
+      return amount === null ? "" : moneyValue(amount);
+    }
     case "date": {
       const day = column.get(row);
       return day === null ? "" : { value: formatCivilDate(day) };

@@ -2,15 +2,16 @@
 import { TRANSFER_LABELS as LABELS } from "#contract/transfers.ts";
 import type { Account } from "#domain/account.ts";
 import type { FileColumn } from "#domain/file-column.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { TRANSFER_LIFECYCLE_LABELS, type Transfer } from "#domain/transfer.ts";
-import type { PagedSearch } from "#web/api/fetch-page.ts";
 import { listFile, type ListFileFormat } from "#web/records/list-file.ts";
+import { toPagedSearch, type TransferSearch } from "./transfer-list-search.ts";
 import { transferSource } from "./transfer-queries.ts";
 import { nameOfAccount } from "./use-account-names.ts";
 
 export function transferFile(
   format: ListFileFormat,
-  search: PagedSearch,
+  search: TransferSearch,
   accounts: readonly Account[],
 ): Promise<Blob> {
   const nameOf = (accountId: string): string => nameOfAccount(accounts, accountId);
@@ -24,6 +25,7 @@ export function transferFile(
     },
     { heading: LABELS.to_account_id, kind: "text", get: ({ toAccountId }) => nameOf(toAccountId) },
     { heading: LABELS.amount, kind: "money", get: ({ amountCents }) => amountCents },
+    ...(search.account === null ? [] : directionColumns(search.account)),
     {
       heading: LABELS.lifecycle,
       kind: "label",
@@ -34,7 +36,7 @@ export function transferFile(
       kind: "text",
       get: ({ notes }) => (notes ?? "").replaceAll("\n", " "),
     },
-    // With the sheet's filter, the sum of the amounts is that of the list.
+    // With the sheet's filter, the sums of the amounts are those of the list.
     {
       heading: "Conta nos totais",
       kind: "label",
@@ -42,5 +44,24 @@ export function transferFile(
       isFolded: (transfers) => transfers.every(({ lifecycle }) => lifecycle === "active"),
     },
   ];
-  return listFile(format, "Transferências", columns, { source: transferSource, search });
+  return listFile(format, "Transferências", columns, {
+    source: transferSource,
+    search: toPagedSearch(search),
+  });
+}
+
+/** With an account in the filter, the list has a sum for each direction. */
+function directionColumns(account: AccountId): FileColumn<Transfer>[] {
+  return [
+    {
+      heading: "Entrou",
+      kind: "money",
+      get: ({ toAccountId, amountCents }) => (toAccountId === account ? amountCents : null),
+    },
+    {
+      heading: "Saiu",
+      kind: "money",
+      get: ({ fromAccountId, amountCents }) => (fromAccountId === account ? amountCents : null),
+    },
+  ];
 }

@@ -16,7 +16,7 @@ import { PeriodFilter } from "#web/records/filter-fields.tsx";
 import { OptionsFailure } from "#web/records/options-state.tsx";
 import { FilterBar, type FilterChip } from "#web/table/filter-bar.tsx";
 import type { UrlFilters } from "#web/url/use-url-filters.ts";
-import { toPagedSearch, type TransferSearch } from "./transfer-list-search.ts";
+import type { TransferSearch } from "./transfer-list-search.ts";
 
 export function TransferFilters({
   search,
@@ -77,7 +77,7 @@ export function TransferFilters({
           // Seldom used.
           const { transferFile } = await import("./transfer-files.ts");
           const named = await queryClient.ensureQueryData(accountsQuery);
-          return transferFile(format, toPagedSearch(search), named);
+          return transferFile(format, search, named);
         }}
       />
     </FilterBar>
