@@ -14,6 +14,7 @@ import { readCategoryKeys } from "../database/category-keys.ts";
 import { toChunks } from "../database/chunks.ts";
 import type { AuditRecordsTable, Schema, StoredOf } from "../database/schema.ts";
 import { fromStored } from "../database/stored-records.ts";
+import { readMadeHere } from "./made-here.ts";
 import {
   ownerKey,
   ownersWithRow,
@@ -186,7 +187,12 @@ async function compareHistory(
     (some) => sql`select * from audit_records where id in (${sql.join(some)})`,
   );
   const byId = new Map(stored.map((record) => [record.id, record]));
-  const orphansHere = await readOrphansHere(db, data);
+  const added = history.filter(({ id }) => !byId.has(id));
+  const owners: Owners = {
+    differing,
+    madeHere: await readMadeHere(db, added),
+    orphansHere: await readOrphansHere(db, data),
+  };
   const missing: OriginalRecord[] = [];
   const conflicts: Conflict[] = [];
   let present = 0;
@@ -194,7 +200,7 @@ async function compareHistory(
     const here = byId.get(record.id);
     const why =
       here === undefined
-        ? ownerConflict(record, differing, orphansHere)
+        ? ownerConflict(record, owners)
         : isSameRecord(record, here)
           ? null
           : "este código já é de outro registro do histórico daqui";
@@ -228,14 +234,16 @@ async function readOrphansHere(
   return orphansHere;
 }
 
+type Owners = Readonly<Record<"differing" | "madeHere" | "orphansHere", ReadonlySet<string>>>;
+
 function ownerConflict(
   record: OriginalRecord,
-  differing: ReadonlySet<string>,
-  orphansHere: ReadonlySet<string>,
+  { differing, madeHere, orphansHere }: Owners,
 ): string | null {
   const owner = ownerKey(record);
   const { entityId } = record;
   if (differing.has(owner)) return `é de ${entityId}, que aqui tem outro conteúdo`;
+  if (madeHere.has(owner)) return `é de ${entityId}, que foi criado aqui`;
   return orphansHere.has(owner)
     ? `é de ${entityId}, que está aqui e já não está no original`
     : null;

@@ -1,5 +1,5 @@
 /** The lines of the activity: a record, or an expandable group of the records of one command. */
-import { CONTACT_IMPORTED, TRANSACTION_IMPORTED, recordText } from "#domain/audit-descriptions.ts";
+import { IMPORTED, recordText } from "#domain/audit-descriptions.ts";
 import { companyToday, instantToMs, parseInstant } from "#domain/company-time.ts";
 import { addDays, type CivilDate } from "#domain/civil-date.ts";
 import { isOfTiedPayment } from "#domain/entry-payment.ts";
@@ -112,8 +112,6 @@ function isOfMerge({ entity_type: first }: ActivityRow, others: readonly Activit
 }
 
 const FOLLOWERS: ReadonlySet<EntityType> = new Set(["transaction", "contact"]);
-
-const IMPORTED: ReadonlySet<string> = new Set([CONTACT_IMPORTED, TRANSACTION_IMPORTED]);
 
 function isImport(rows: readonly ActivityRow[]): boolean {
   return rows.every(({ description }) => IMPORTED.has(description));
