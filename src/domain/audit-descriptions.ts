@@ -30,8 +30,14 @@ export const TRANSACTION_RESTORED = "Lançamento trazido de volta";
 export const TRANSACTION_REMOVED = "Lançamento removido do sistema";
 export const CONTACT_IMPORTED = "Contato importado do sistema original";
 export const TRANSACTION_IMPORTED = "Lançamento importado do sistema original";
+/** Records of the original were added to the history, without a row. */
+export const HISTORY_IMPORTED = "Histórico importado do sistema original";
 /** The descriptions of an import's own records. */
-export const IMPORTED: ReadonlySet<string> = new Set([CONTACT_IMPORTED, TRANSACTION_IMPORTED]);
+export const IMPORTED: ReadonlySet<string> = new Set([
+  CONTACT_IMPORTED,
+  TRANSACTION_IMPORTED,
+  HISTORY_IMPORTED,
+]);
 
 /**
  * The description of a record; a placeholder once its texts were erased, and for a record of the

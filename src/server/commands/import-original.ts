@@ -1,9 +1,13 @@
 /**
  * Imports the rows of the original system with its history, under their own ids and times
  * (docs/decisions/0037). Its history records come first, in order of time; then a record of this
- * system creates each row.
+ * system creates each row, and says of any other history that it was imported.
  */
-import { CONTACT_IMPORTED, TRANSACTION_IMPORTED } from "#domain/audit-descriptions.ts";
+import {
+  CONTACT_IMPORTED,
+  HISTORY_IMPORTED,
+  TRANSACTION_IMPORTED,
+} from "#domain/audit-descriptions.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import { compareOriginal } from "./compare-original.ts";
 import { CATEGORY_STORE } from "./category-store.ts";
@@ -29,21 +33,24 @@ export async function importOriginal(
   data: OriginalData,
   onRow: (rowsDone: number) => void = () => undefined,
 ): Promise<ChangedRows> {
+  await readAll(CATEGORY_STORE, work);
+  const { missing } = await compareOriginal(await settled(work), data);
+  const total = missing.contacts.length + missing.entries.length + missing.history.length;
   let done = 0;
   const next = async (): Promise<void> => {
-    onRow(done);
+    // The records of this system without a row are not counted.
+    onRow(Math.min(done, total));
     done += 1;
     await yieldToEventLoop(done);
     if (done % ROWS_PER_WRITE === 0) await writeRows(work);
   };
-  await readAll(CATEGORY_STORE, work);
-  const { missing } = await compareOriginal(await settled(work), data);
   await recordHistory(work, missing.history, { rows: ownersWithRow(data), next });
   await createRows(work, CONTACTS, missing.contacts, { description: CONTACT_IMPORTED, next });
   await createRows(work, TRANSACTIONS, missing.entries, {
     description: TRANSACTION_IMPORTED,
     next,
   });
+  await recordImportOfHistory(work, missing, next);
   const ids = missing.entries.map(({ id }) => id);
   return { table: TRANSACTIONS.table, ids, rows: [], created: ids.length };
 }
@@ -67,6 +74,22 @@ async function recordHistory(
       { entityType, entityId, description, before, after: null, original: record },
       () => undefined,
     );
+    await next();
+  }
+}
+
+/** Says who imported history of rows that were here before, or that are nowhere. */
+async function recordImportOfHistory(
+  { trail }: UnitOfWork,
+  missing: OriginalData,
+  next: () => Promise<void>,
+): Promise<void> {
+  const created = ownersWithRow(missing);
+  const owners = new Map(missing.history.map((record) => [ownerKey(record), record]));
+  for (const [key, { entityType, entityId }] of owners) {
+    if (created.has(key)) continue;
+    const description = HISTORY_IMPORTED;
+    trail.record({ entityType, entityId, description, before: null, after: null }, () => undefined);
     await next();
   }
 }

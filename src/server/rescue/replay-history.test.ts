@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { replayHistory } from "./replay-history.ts";
+import { removalTimes, replayHistory } from "./replay-history.ts";
 
 function record(timestamp: string, changes: Record<string, unknown>) {
   return {
@@ -37,7 +37,14 @@ test("a record whose time is damaged does not tell when its entry was paid", () 
   });
 });
 
-test("records without values do not say that a row exists", () => {
-  const history = [record("2026-03-05T15:00:00.000Z", {})];
-  expect(replayHistory(history, "transaction", DEFAULT_TIME_ZONE).has("TRE-a")).toBe(false);
+test("records without values do not say that a row exists, also after its removal", () => {
+  const history = [
+    record("2026-03-05T15:00:00.000Z", {}),
+    record("2026-03-06T15:00:00.000Z", { id: ["TRE-a", null] }),
+    record("2026-11-20T15:00:00.000Z", {}),
+  ];
+  const [first = record("", {})] = history;
+  expect(replayHistory([first], "transaction", DEFAULT_TIME_ZONE).has("TRE-a")).toBe(false);
+  expect(replayHistory(history, "transaction", DEFAULT_TIME_ZONE).get("TRE-a")).toBeNull();
+  expect(removalTimes(history, "transaction").get("TRE-a")).toBe("2026-03-06T15:00:00.000Z");
 });

@@ -39,8 +39,8 @@ export function replayHistory(
     const isRemoval = changes["id"]?.[1] === null;
     const after = Object.entries(changes).map(([column, [, next]]) => [column, next] as const);
     const before = states.get(id);
-    // A record of the original system has no values, and does not say that the row exists.
-    if (before === undefined && after.length === 0) continue;
+    // A record of an imported history has no values, and does not say that the row exists.
+    if ((before ?? null) === null && after.length === 0) continue;
     if (isRemoval) daysWhenRemoved.set(id, before?.["paid_on"] ?? null);
     const timestamp = parseInstant(String(record["timestamp"]));
     const dayWhenRemoved = before === null ? daysWhenRemoved.get(id) : null;
@@ -66,7 +66,7 @@ export function removalTimes(
     const parsed = parseChanges(changes);
     if (parsed === null) continue;
     if (parsed["id"]?.[1] === null) times.set(id, String(timestamp));
-    else times.delete(id);
+    else if (Object.keys(parsed).length > 0) times.delete(id);
   }
   return times;
 }

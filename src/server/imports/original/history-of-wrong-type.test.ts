@@ -40,6 +40,11 @@ test("records of a wrong type for their id are imported, and the ledger verifies
   const shown = await Array.fromAsync(readActivity(read, { filter, ...context }));
   const subjects = shown.flat().map(({ entityType, subject }) => `${entityType} ${subject.label}`);
   expect(subjects).toEqual([
+    // Those that say who imported it.
+    "transaction outra coisa",
+    "transaction TRI-gone",
+    "contact TRI-gone",
+    `transaction ${String(contact["id"])}`,
     "contact Pessoa 1",
     "transaction outra coisa",
     "contact TRI-gone",

@@ -65,6 +65,10 @@ test("an import is named as one, not by its last contact", () => {
   expect(titleOf(line)).toBe("Importação do sistema original");
   expect(line.isLed).toBe(false);
   expect(describeCount(line)).toBe("1 contato e 2 lançamentos");
+  const withHistory = lineOf(["Histórico importado do sistema original", entry, contact]);
+  expect(withHistory.kind === "command" && titleOf(withHistory)).toBe(
+    "Importação do sistema original",
+  );
   // Its contacts are the last to be listed.
   const long = lineOf([entry, entry], 10);
   if (long.kind !== "command") throw new Error("No command");
