@@ -19,7 +19,7 @@ export function verificationCheck(read: () => SavedVerification, timeZone: strin
   };
 }
 
-/** Without the problems' texts, which have people's data and amounts: monitors log these answers. */
+/** Without the texts of the problems, which have people's data and amounts: monitors log this. */
 function describe(problems: readonly Problem[]): string {
   const places = new Set(problems.map(({ check }) => CHECK_LABELS[check]));
   const count = pluralize(problems.length, "problema", "problemas");
