@@ -150,6 +150,16 @@ export async function makeOlderExport(): Promise<Buffer> {
   return zip;
 }
 
+/** With three records, of which two have no text any more. */
+export async function makeErasedExport(): Promise<Buffer> {
+  const { zip } = await exportOf(async (app) => {
+    await app.send("POST", "transactions", [newEntry(), newEntry(), newEntry()]);
+    await sql`update audit_records set description = '', changes = null, salt = null
+      where sequence < 3`.execute(app.database.writer);
+  });
+  return zip;
+}
+
 async function exportOf(
   fill: (app: TestApp) => Promise<void>,
 ): Promise<{ zip: Buffer; records: number }> {

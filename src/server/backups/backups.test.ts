@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
 import { DEFAULT_TIME_ZONE, type Clock } from "#domain/company-time.ts";
@@ -58,6 +59,30 @@ describeOnBothEngines("The backups", (engine) => {
       expect(await company.backups.find(files[0]?.name ?? "")).toEqual({ ...files[0], path });
       expect(await company.backups.find("../financeiro.db")).toBeNull();
       expect(await company.backups.find("financeiro.db")).toBeNull();
+    },
+  );
+
+  test(
+    "a copy with an erased text is verified, and can be restored",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      const { backups } = company;
+      await company.addContact("Ana");
+      await sql`update audit_records set description = '', changes = null, salt = null`.execute(
+        company.database.writer,
+      );
+      await backups.make();
+      const { files, failure } = await backups.status();
+      expect([files[0]?.state, failure]).toEqual(["verified", null]);
+      const name = files[0]?.name ?? "";
+      await backups.restores.inspect(name);
+      expect(await endOf(backups)).toMatchObject({
+        step: "checked",
+        inspection: { backup: { contacts: 1 }, problems: [] },
+      });
+      await backups.restores.restore(name);
+      await expect.poll(() => company.restarts(), { timeout: 60_000 }).toBe(1);
     },
   );
 

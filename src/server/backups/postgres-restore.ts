@@ -49,7 +49,7 @@ export async function checkCopy(file: string, progress: JobProgress | null): Pro
 export async function restorePostgres(file: string, target: RestoreTarget): Promise<string | null> {
   const { location, dataDir, timeZone, timestamp, progress } = target;
   using exported = await openCounted(file, progress, 2);
-  const { erased } = await checkWholeExport(exported);
+  await checkWholeExport(exported);
   createFolder(resolve(dataDir));
   await finishPostgresRestore(location, dataDir);
   const { schema, head } = exported.manifest;
@@ -61,7 +61,7 @@ export async function restorePostgres(file: string, target: RestoreTarget): Prom
         timestamp,
         async build() {
           await migrate(db, postgresEngine, timeZone, { last: schema });
-          await fillBooks(db, exported, { erased, location, anchors: [], timeZone });
+          await fillBooks(db, exported, { location, anchors: [], timeZone });
         },
         assertReplaceable: () => assertSameVersion(db),
       });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { CHECK_NAMES, type Problem } from "#contract/trust.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { stagedFolder } from "../replacement/finish-restore.ts";
+import { withoutErased } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { runInWorker } from "../workers/worker-pool.ts";
@@ -35,6 +36,6 @@ export async function stageRestore(
   const books = await runInWorker<StageJob, Books>(WORKER, { location, job }, signal);
   progress.begin(CHECK_NAMES.length, "checks");
   const onChecked = (): void => progress.add(1);
-  const problems = await verifyBooks({ location, anchors: [] }, { signal, onChecked });
-  return { books, problems };
+  const findings = await verifyBooks({ location, anchors: [] }, { signal, onChecked });
+  return { books, problems: withoutErased(findings) };
 }

@@ -17,6 +17,7 @@ import {
   answerQuestions,
   checked,
   ended,
+  makeErasedExport,
   makeOlderExport,
   makeWholeExport,
   namesKept,
@@ -76,6 +77,16 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
       expect(stagedIn(program)).toEqual([]);
     },
   );
+
+  test("says how many records have no text any more, and is written", async () => {
+    await using program = await openWithImports(await engine.newDatabase());
+    const id = await checked(program, await makeErasedExport());
+    expect((await program.imports.status()).report?.conclusion).toContain(
+      "2 registros têm o texto apagado: os valores deles não podem ser conferidos.",
+    );
+    await program.imports.run(id, "Ana");
+    expect(await ended(program)).toMatchObject({ step: "done", message: null });
+  });
 
   test("replaces the answers to the first questions, which are kept aside", async () => {
     const settings = await engine.newDatabase();

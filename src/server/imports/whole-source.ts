@@ -12,7 +12,7 @@ import { SQLITE_FILE } from "../database/sqlite.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { REPLACES_SETTINGS, assertNoBooks } from "../whole-export/assert-no-books.ts";
 import { assertVerified } from "../whole-export/assert-verified.ts";
-import { contentLines } from "../whole-export/describe-content.ts";
+import { contentLines, describeErased } from "../whole-export/describe-content.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
 import { readContentOf, type Content } from "../whole-export/read-content.ts";
 import { isSameContent } from "../whole-export/same-content.ts";
@@ -32,12 +32,16 @@ export class WholeSource implements ImportSource {
   }
 
   async check(run: ImportRun): Promise<ImportScreenReport> {
-    const { manifest, replacesSettings } = await this.#read(run, null);
+    const { manifest, replacesSettings, erased } = await this.#read(run, null);
     this.#checked = manifest;
     const madeAt = formatInstant(manifest.madeAt as Instant, this.#settings.timeZone);
     return {
       ...toReport(manifest, null),
-      conclusion: `A exportação de ${madeAt} foi lida inteira e confere. Será trazido tudo o que está nela, com o histórico.${replacesSettings ? ` ${REPLACES_SETTINGS}` : ""}`,
+      conclusion: [
+        `A exportação de ${madeAt} foi lida inteira e confere. Será trazido tudo o que está nela, com o histórico.`,
+        ...(erased.length === 0 ? [] : [describeErased(erased)]),
+        ...(replacesSettings ? [REPLACES_SETTINGS] : []),
+      ].join(" "),
     };
   }
 
@@ -60,7 +64,7 @@ export class WholeSource implements ImportSource {
     // On SQLite another program may have its ledger in the same folder, and be restoring a backup.
     if (location.engine === "sqlite") dropStaged(dataDir);
     const staged = stagedFolder(dataDir);
-    const { manifest, erased, here } = await this.#build(run, staged);
+    const { manifest, here } = await this.#build(run, staged);
     if (here === null) throw new Error("Assertion failed: written without being read back");
     const proof = {
       ...toReport(manifest, here),
@@ -71,7 +75,7 @@ export class WholeSource implements ImportSource {
     await using read = await openSnapshotReader(location);
     const anchors = await anchorsForReplacement(read, ledger.anchors.expected());
     const context = { location: { engine: "sqlite", file }, anchors } as const;
-    assertVerified(await verifyBooks(context, { signal: run.signal }), erased);
+    assertVerified(await verifyBooks(context, { signal: run.signal }));
     // A user may have recorded something meanwhile.
     await using now = await openSnapshotReader(location);
     await assertNoBooks(now.db, now.engine);

@@ -39,14 +39,13 @@ async function run(location: DatabaseLocation, job: WholeJob): Promise<WholeResu
   const { manifest } = exported;
   const { erased } = await checkWholeExport(exported);
   if (job.buildIn === null) return { manifest, replacesSettings, erased, here: null };
-  const here = await write(exported, erased, { ...job, buildIn: job.buildIn, location, progress });
+  const here = await write(exported, { ...job, buildIn: job.buildIn, location, progress });
   return { manifest, replacesSettings, erased, here };
 }
 
 /** Returns the content read back. */
 async function write(
   exported: WholeExport,
-  erased: Erased,
   {
     location,
     buildIn,
@@ -69,7 +68,7 @@ async function write(
   const { importIntoPostgres } = await import("../whole-export/import-into-postgres.ts");
   const { url } = location;
   const target = { url, dataDir, timeZone, progress };
-  return (await importIntoPostgres(exported, erased, target)).here;
+  return (await importIntoPostgres(exported, target)).here;
 }
 
 async function assertEmpty(location: DatabaseLocation): Promise<NoBooks> {

@@ -1,20 +1,17 @@
 import type { SnapshotReader } from "../database/database.ts";
 import { MAX_PROBLEMS } from "./max-problems.ts";
 import { verifyHistory } from "../history/verify-history.ts";
-import type { Problem } from "#contract/trust.ts";
+import type { Finding } from "./report-unreadable.ts";
 
-export function erasedText(sequence: number): string {
-  return `O texto do registro de número ${sequence} do histórico foi apagado por fora do sistema.`;
-}
-
-export async function checkHistory({ db }: SnapshotReader): Promise<Problem[]> {
+export async function checkHistory({ db }: SnapshotReader): Promise<Finding[]> {
   const result = await verifyHistory(db);
   if (result.isIntact) {
     // The program has no command to erase texts yet.
     return result.erased.slice(0, MAX_PROBLEMS).map((sequence) => ({
       check: "history",
-      text: erasedText(sequence),
+      text: `O texto do registro de número ${sequence} do histórico foi apagado por fora do sistema.`,
       intactUntil: null,
+      isErased: true,
     }));
   }
   const record = result.id === null ? "ausente" : result.id;

@@ -6,7 +6,14 @@ import { StartupError } from "../errors/startup-error.ts";
 export type Finding = Problem & {
   /** True if the data could not be read now: a later check may find them intact. */
   readonly isUnread?: boolean;
+  /** True for an erased text, which the triggers allow: all that is left can be trusted. */
+  readonly isErased?: boolean;
 };
+
+/** The findings that make a ledger unfit to be restored or imported. */
+export function withoutErased(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ isErased }) => isErased !== true);
+}
 
 /**
  * Runs a check and reports its problems. A damaged page ends it, and is then the problem.

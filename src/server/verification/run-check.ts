@@ -1,5 +1,5 @@
 /** The checks of the ledger. A check only reads. */
-import { CHECK_NAMES, type CheckName, type Problem } from "#contract/trust.ts";
+import { CHECK_NAMES, type CheckName } from "#contract/trust.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -42,8 +42,8 @@ export async function runCheck({ check, ...context }: CheckJob): Promise<readonl
 export async function checkSnapshot(
   read: SnapshotReader,
   context: CheckContext,
-): Promise<readonly Problem[]> {
-  const problems: Problem[] = [];
+): Promise<readonly Finding[]> {
+  const problems: Finding[] = [];
   for (const check of CHECK_NAMES) problems.push(...(await CHECKS[check](read, context)));
   return problems;
 }

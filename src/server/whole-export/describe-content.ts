@@ -3,6 +3,7 @@ import { ENTITIES } from "#domain/entities.ts";
 import { formatBrl } from "#domain/money.ts";
 import { RECORDS } from "#contract/records.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
+import type { Erased } from "./check-whole-export.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Content } from "./read-content.ts";
 
@@ -22,6 +23,13 @@ export function describeContent({
     ...contentLines({ counts, sums, head }).map(({ label, value }) => `  ${label}: ${value}`),
   ];
   return lines.map((line) => `${line}\n`).join("");
+}
+
+/** For a whole export in which texts of the history were erased. */
+export function describeErased({ length }: Erased): string {
+  return length === 1
+    ? "1 registro tem o texto apagado: os valores dele não podem ser conferidos."
+    : `${numberText(length)} registros têm o texto apagado: os valores deles não podem ser conferidos.`;
 }
 
 /** The number of records of each kind, the history, and the entries of each type and status. */

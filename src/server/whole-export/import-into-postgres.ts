@@ -27,7 +27,6 @@ import { StartupError } from "../errors/startup-error.ts";
 import { checkSnapshot } from "../verification/run-check.ts";
 import { assertNoBooks, type NoBooks } from "./assert-no-books.ts";
 import { assertVerified } from "./assert-verified.ts";
-import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
 import { readContent, type Content } from "./read-content.ts";
 import { assertSameContent } from "./same-content.ts";
@@ -61,7 +60,6 @@ export async function assertEmptyPostgres(url: string): Promise<NoBooks> {
  */
 export async function importIntoPostgres(
   exported: WholeExport,
-  erased: Erased,
   { url, dataDir, timeZone, progress }: Target,
 ): Promise<{ readonly here: Content; readonly keptIn: string | null }> {
   const location = { engine: "postgres", url } as const;
@@ -71,7 +69,7 @@ export async function importIntoPostgres(
   }
   const anchors = expectedAnchors(anchorPaths(dataDir, location));
   const imported = await inLongTransaction(url, async (db) => {
-    const filling = { erased, location, anchors, timeZone };
+    const filling = { location, anchors, timeZone };
     const keptIn = await fillEmpty(db, exported, filling, dataDir);
     const here = await readContent(db);
     assertSameContent(exported.manifest, here);
@@ -139,7 +137,6 @@ async function assertUnused(db: Kysely<Schema>, found: NoBooks): Promise<void> {
 }
 
 type Filling = {
-  readonly erased: Erased;
   readonly location: DatabaseLocation;
   /** Positions that the history must contain. */
   readonly anchors: readonly Anchor[];
@@ -153,12 +150,12 @@ type Filling = {
 export async function fillBooks(
   db: Kysely<Schema>,
   exported: WholeExport,
-  { erased, location, anchors, timeZone }: Filling,
+  { location, anchors, timeZone }: Filling,
 ): Promise<void> {
   await writeTables(db, postgresEngine, exported);
   if (exported.manifest.schema !== NEWEST_SCHEMA) {
     await migrate(db, postgresEngine, timeZone);
   }
   await computeRollups(db, postgresEngine);
-  assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }), erased);
+  assertVerified(await checkSnapshot(readInTransaction(db), { location, anchors }));
 }

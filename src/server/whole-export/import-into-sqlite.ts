@@ -20,7 +20,6 @@ import {
 import { verifyBooks } from "../verification/verify-books.ts";
 import { assertNoBooks, type NoBooks } from "./assert-no-books.ts";
 import { assertVerified } from "./assert-verified.ts";
-import type { Erased } from "./check-whole-export.ts";
 import { NEWEST_SCHEMA } from "./manifest.ts";
 import { readContentOf, type Content } from "./read-content.ts";
 import { assertSameContent } from "./same-content.ts";
@@ -53,7 +52,6 @@ async function inspectEmpty(location: DatabaseLocation): Promise<NoBooks> {
  */
 export async function importIntoSqlite(
   exported: WholeExport,
-  erased: Erased,
   target: Target,
 ): Promise<{ readonly here: Content; readonly keptIn: string | null }> {
   await assertEmptyFolder(target);
@@ -62,7 +60,7 @@ export async function importIntoSqlite(
   using lock = lockFolder(folder);
   void lock;
   finishRestore(folder);
-  const here = await stage(exported, erased, { folder, timeZone: target.timeZone }).catch(
+  const here = await stage(exported, { folder, timeZone: target.timeZone }).catch(
     (error: unknown) => {
       dropStaged(folder);
       throw error;
@@ -76,13 +74,12 @@ export async function importIntoSqlite(
 /** Returns the content read back. */
 async function stage(
   exported: WholeExport,
-  erased: Erased,
   { folder, timeZone }: { readonly folder: string; readonly timeZone: string },
 ): Promise<Content> {
   const file = await buildBooks(exported, stagedFolder(folder), timeZone);
   const final = { engine: "sqlite", file: join(folder, SQLITE_FILE) } as const;
   const anchors = await anchorsFor(final, expectedAnchors(anchorPaths(folder, final)));
-  assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }), erased);
+  assertVerified(await verifyBooks({ location: { engine: "sqlite", file }, anchors }));
   const here = await readContentOf({ engine: "sqlite", file });
   assertSameContent(exported.manifest, here);
   if (existsSync(`${final.file}-wal`)) {

@@ -2,7 +2,7 @@
 import { connectionError } from "../database/connection-error.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import type { NoBooks } from "./assert-no-books.ts";
-import { checkWholeExport } from "./check-whole-export.ts";
+import { checkWholeExport, type Erased } from "./check-whole-export.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Content } from "./read-content.ts";
 import { WholeExport } from "./whole-export.ts";
@@ -21,15 +21,16 @@ export type ImportTarget = {
 export async function checkImport(
   file: string,
   target: ImportTarget,
-): Promise<{ readonly manifest: Manifest; readonly found: NoBooks }> {
+): Promise<Checked & { readonly found: NoBooks }> {
   const found = await assertEmpty(target);
   using exported = await WholeExport.open(file);
-  await checkWholeExport(exported);
-  return { manifest: exported.manifest, found };
+  const { erased } = await checkWholeExport(exported);
+  return { manifest: exported.manifest, erased, found };
 }
 
-type Imported = {
-  readonly manifest: Manifest;
+type Checked = { readonly manifest: Manifest; readonly erased: Erased };
+
+type Imported = Checked & {
   readonly here: Content;
   /** The folder or schema with what was there before; null if there was nothing. */
   readonly keptIn: string | null;
@@ -47,11 +48,11 @@ export async function readWholeExport(file: string, target: ImportTarget): Promi
   const { databaseUrl: url, ...folder } = target;
   if (url !== null) {
     const { importIntoPostgres } = await import("./import-into-postgres.ts");
-    const importing = importIntoPostgres(exported, erased, { url, ...folder, progress: null });
-    return { manifest, ...(await importing.catch((error) => rethrow(error, url))) };
+    const importing = importIntoPostgres(exported, { url, ...folder, progress: null });
+    return { manifest, erased, ...(await importing.catch((error) => rethrow(error, url))) };
   }
   const { importIntoSqlite } = await import("./import-into-sqlite.ts");
-  return { manifest, ...(await importIntoSqlite(exported, erased, folder)) };
+  return { manifest, erased, ...(await importIntoSqlite(exported, folder)) };
 }
 
 /** A connection may break at the commit: its error must not be told as "nothing was changed". */
