@@ -88,10 +88,11 @@ export function tagsParam(label: string) {
       error: requiredError(label, "um texto ou uma lista de códigos"),
     })
     .nullish()
-    .transform((value) =>
+    .transform((value) => {
+      if (Array.isArray(value)) return value.join();
       // Clients of PostgREST send a list in an address as `{TAG-a,TAG-b}`.
-      typeof value === "string" ? value.replace(/^\{(.*)\}$/u, "$1") : value?.join(),
-    )
+      return value?.replace(/^\{(.*)\}$/u, "$1") ?? null;
+    })
     .pipe(optionalParam(label, ids, NO_TAG))
     .describe(
       "Ids as a list or separated by commas, for entries with any of these tags, or `none` for entries without tags",
