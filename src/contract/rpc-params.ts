@@ -88,10 +88,10 @@ export function tagsParam(label: string) {
       error: requiredError(label, "um texto ou uma lista de códigos"),
     })
     .nullish()
-    .transform((value) => {
+    .transform((value): string | null | undefined => {
       if (Array.isArray(value)) return value.join();
       // Clients of PostgREST send a list in an address as `{TAG-a,TAG-b}`.
-      return value?.replace(/^\{(.*)\}$/u, "$1") ?? null;
+      return value?.replace(/^\{(.*)\}$/u, "$1");
     })
     .pipe(optionalParam(label, ids, NO_TAG))
     .describe(
