@@ -69,6 +69,14 @@ export function unreadCopy(
   };
 }
 
+/** The failure to remove an old copy, which says nothing about the new one. */
+export function notRemoved(error: unknown, folder: string, at: Instant): BackupStatus["failure"] {
+  return {
+    at,
+    text: `Uma cópia antiga não pôde ser removida de ${folder}: confira se o sistema pode apagar arquivos nessa pasta (para o suporte: ${errorMessage(error)}). A cópia nova foi feita e está guardada.`,
+  };
+}
+
 /** The text for a backup that does not finish. `begun` is a formatted time. */
 export function backupDelay(begun: string, folder: string, { engine }: DatabaseLocation): string {
   const slow = engine === "sqlite" ? "" : ", ou o computador em que os dados ficam,";

@@ -72,6 +72,8 @@ export class Backups {
   #failure: BackupStatus["failure"] = null;
   /** The failure to read a copy for its verification. */
   #unread: BackupStatus["failure"] = null;
+  /** The failure to remove an old copy. */
+  #notRemoved: BackupStatus["failure"] = null;
   #isToBeTriedAgain = false;
   /** Changes that the last program left without a copy have one. */
   #isCaughtUp = false;
@@ -221,7 +223,7 @@ export class Backups {
 
   #failureOf(files: readonly BackupFile[]): BackupStatus["failure"] {
     const damaged = damagedNewest(this.#past(files), this.#deps.timeZone);
-    return this.#failure ?? damaged ?? this.#unread;
+    return this.#failure ?? damaged ?? this.#unread ?? this.#notRemoved;
   }
 
   /** Newest first; empty if they cannot be read, which counts as a failure. */
@@ -231,8 +233,7 @@ export class Backups {
     try {
       return await files.list();
     } catch (error) {
-      if (isMissing(error)) return [];
-      this.#fail(error, files.folder);
+      if (!isMissing(error)) this.#fail(error, files.folder);
       return [];
     }
   }
@@ -242,7 +243,6 @@ export class Backups {
     if (folder === null) return;
     try {
       const files = await this.#files();
-      // A company without a history record has nothing to lose.
       if (files === null) return;
       if (!folder.isChosen) createFolder(folder.path);
       const made = await makeBackup({
@@ -257,7 +257,7 @@ export class Backups {
       this.#isCaughtUp = true;
       this.#failure = null;
       this.#unread = unreadCopy(made, instantFromMs(this.#now()));
-      await removeOldBackups(files, instantFromMs(this.#now()), timeZone);
+      this.#notRemoved = await removeOldBackups(files, instantFromMs(this.#now()), timeZone);
     } catch (error) {
       if (run.signal.aborted) return;
       this.#fail(error, folder.path);

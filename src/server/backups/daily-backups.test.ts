@@ -1,5 +1,13 @@
 /** The daily backups under failures, a wrong clock, a slow disk and a second program. */
-import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
@@ -114,6 +122,44 @@ describeOnBothEngines("The backup of the day", (engine) => {
       second.backups.start();
       const { files } = await statusWith(second.backups, (now) => now.failure === null);
       expect(files.map(({ state }) => state)).toEqual(["verified", "damaged", "verified"]);
+    },
+  );
+
+  test(
+    "is good, and made once, although an old one cannot be removed",
+    extendedOnPostgres(engine),
+    async () => {
+      await using company = await openCompany(engine);
+      await company.addContact("Ana");
+      const { backups, clock, folder } = company;
+      await backups.make();
+      const [made = ""] = readdirSync(folder);
+      const pathAt = (hour: number, ending = "") => {
+        const time = `2026-11-24T0${hour}0000000Z${ending}.`;
+        return join(folder, made.replace(/2026.*Z\./u, time));
+      };
+      for (let hour = 3; hour <= 9; hour += 1) {
+        if (hour === 4) mkdirSync(pathAt(hour));
+        else copyFileSync(join(folder, made), pathAt(hour));
+      }
+      clock.ms += 1000;
+      await backups.make();
+      const { files, failure } = await backups.status();
+      expect(failure?.text).toContain("Uma cópia antiga não pôde ser removida de");
+      const hours = files.map(({ madeAt }) => Number(madeAt.slice(11, 13)));
+      expect(hours).toEqual([15, 15, 9, 8, 7, 4]);
+      // Each check verifies first, so that the second copy is verified after a whole check.
+      clock.ms += 60_000;
+      backups.start();
+      for (const hour of [1, 2]) {
+        const unverified = pathAt(hour, "-por-conferir");
+        copyFileSync(join(folder, made), `${unverified}-fora`);
+        renameSync(`${unverified}-fora`, unverified);
+        await expect.poll(() => existsSync(pathAt(hour)), WAIT).toBe(true);
+      }
+      const after = await backups.status();
+      expect(after.files).toHaveLength(files.length + 2);
+      expect(after.failure).toEqual(failure);
     },
   );
 
