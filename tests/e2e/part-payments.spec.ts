@@ -224,19 +224,6 @@ test("the panel of a paid entry offers to take the payment back", async ({ page,
   await expect(summary(page).getByRole("button", { name: "Marcar como recebido" })).toBeVisible();
 });
 
-test("removing a paid part warns that the bill does not get it back", async ({ page, company }) => {
-  await company.write("POST", "transactions", RENT);
-  await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 400.5 });
-  await openList(page);
-  await rowOf(page, "400,50")
-    .getByRole("button", { name: /^Ações de/u })
-    .click();
-  await page.getByRole("menuitem", { name: "Excluir" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(
-    /excluir não devolve R\$\s400,50 ao lançamento/u,
-  );
-});
-
 test("an entry that changed meanwhile is not paid", async ({ page, company }) => {
   await company.write("POST", "transactions", RENT);
   await page.route("**/events*", (route) => route.abort());

@@ -20,6 +20,7 @@ export const queryKeys = {
   totals: (params: object) => ["totals", params],
   hasClient: ["has-client"],
   hasParts: (category: string) => ["has-parts", category],
+  hasPaidParts: (conditions: object) => ["has-paid-parts", conditions],
   accounts: ["accounts"],
   accountBalances: ["account-balances"],
   accountMovements: (accountId: string, start: string, end: string) => [

@@ -1,4 +1,5 @@
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { formatBrl } from "#domain/money.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { LIFECYCLE_LABELS } from "#domain/transaction.ts";
 import { PATHS } from "#web/url/paths.ts";
@@ -33,6 +34,7 @@ import { ScopeDialog } from "../series/scope-dialog.tsx";
 import { SeriesParts } from "../series/series-parts.tsx";
 import { planSeriesUpdate } from "../series/series-update.ts";
 import { EntryPayments } from "./entry-payments-section.tsx";
+import { isPaidPart, partAmountText } from "../payments/part-warning.ts";
 import { isHidden, tellWhere } from "./tell-hidden.ts";
 import { useNewEntryDefaults } from "../form/new-entry-defaults.ts";
 
@@ -109,6 +111,13 @@ const entryKind: RecordKind<EntryTypes> = {
   describeCreated,
   toTitle: ({ category, amountCents }) => `${category || "Lançamento"} · R$ ${amountCents}`,
   questionBefore: (filled, { base, ...known }) => {
+    if (base !== null && isPaidPart(base) && isOtherAmount(filled, base)) {
+      return {
+        question: partAmountText(base),
+        confirm: `Salvar com ${formatBrl(filled.amountCents)}`,
+        field: "amountCents",
+      };
+    }
     if (filled.amountCents === 0 && base?.amountCents !== 0) {
       return {
         question: `${base === null ? "Registrar" : "Salvar"} com valor R$ 0,00?`,
@@ -167,6 +176,11 @@ const entryKind: RecordKind<EntryTypes> = {
     </div>
   ),
 };
+
+/** False for a part that becomes open: then it is owed. */
+function isOtherAmount({ status, amountCents }: EntryFormOutput, base: Entry): boolean {
+  return status === "paid" && amountCents !== base.amountCents;
+}
 
 const recurrenceKind: typeof entryKind = {
   ...entryKind,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
+import { useState } from "react";
 import { daysBetween, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { pluralize } from "#domain/format-amount.ts";
 import { paidOnText } from "#domain/payment.ts";
@@ -12,9 +13,11 @@ import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { LifecycleBadge, StatusBadge } from "#web/feedback/status-badge.tsx";
 import { Fact, Facts, RecordSummary } from "#web/records/record-summary.tsx";
+import { Confirmation } from "#web/overlay/confirmation.tsx";
 import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { EntryContact } from "./entry-contact.tsx";
 import { tiedEntriesQuery } from "../payments/entry-payments.ts";
+import { isPaidPart, partEndText } from "../payments/part-warning.ts";
 import { EntryTools } from "./entry-tools.tsx";
 import { PayButtons } from "./pay-buttons.tsx";
 
@@ -69,24 +72,56 @@ export function EntrySummary({
         <EntryTools entry={entry} panel={panel} />
       </PayButtons>
       {entry.clientId !== null && <EntryContact entry={entry} contactId={entry.clientId} />}
-      {/* Two lines on a phone, so that all three fit in one row. */}
-      <div className="flex flex-wrap gap-2 max-sm:gap-1.5 [&>button]:min-w-min [&>button]:basis-0 [&>button]:px-1">
-        {LIFECYCLES.map((lifecycle) => (
-          <Button
-            key={lifecycle}
-            size="small"
-            isInert={isBusy}
-            aria-pressed={lifecycle === entry.lifecycle}
-            className="grow leading-4 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
-            onClick={() => {
-              if (lifecycle !== entry.lifecycle) save({ lifecycle });
-            }}
-          >
-            {lifecycleActions[lifecycle]}
-          </Button>
-        ))}
-      </div>
+      <LifecycleButtons entry={entry} isBusy={isBusy} save={save} />
     </RecordSummary>
+  );
+}
+
+/** Asks first where the amount of a paid part would no longer count. */
+function LifecycleButtons({
+  entry,
+  isBusy,
+  save,
+}: {
+  entry: Entry;
+  isBusy: boolean;
+  save: (patch: Partial<Entry>) => void;
+}) {
+  const [asked, setAsked] = useState<Lifecycle | null>(null);
+  function change(lifecycle: Lifecycle): void {
+    if (lifecycle === entry.lifecycle) return;
+    if (entry.lifecycle === "active" && isPaidPart(entry)) setAsked(lifecycle);
+    else save({ lifecycle });
+  }
+  return (
+    // Two lines on a phone, so that all three fit in one row.
+    <div className="flex flex-wrap gap-2 max-sm:gap-1.5 [&>button]:min-w-min [&>button]:basis-0 [&>button]:px-1">
+      {LIFECYCLES.map((lifecycle) => (
+        <Button
+          key={lifecycle}
+          size="small"
+          isInert={isBusy}
+          aria-pressed={lifecycle === entry.lifecycle}
+          className="grow leading-4 aria-pressed:border-accent aria-pressed:bg-accent/12 aria-pressed:text-accent"
+          onClick={() => change(lifecycle)}
+        >
+          {lifecycleActions[lifecycle]}
+        </Button>
+      ))}
+      {asked !== null && (
+        <Confirmation
+          isOpen
+          title={lifecycleActions[asked]}
+          question={partEndText(entry, asked === "cancelled" ? "cancelar" : "marcar como inativo")}
+          confirmLabel={lifecycleActions[asked]}
+          onConfirm={() => {
+            setAsked(null);
+            save({ lifecycle: asked });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
   );
 }
 

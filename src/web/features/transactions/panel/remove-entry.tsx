@@ -24,7 +24,7 @@ import { queryKeys } from "#web/api/query-keys.ts";
 import { isRepeating } from "../series/recurrence-api.ts";
 import { ScopeChoice, useOtherParts } from "../series/scope-choice.tsx";
 import { readRemoved, removeEntries, type Removal, type Removed } from "./remove-entries.ts";
-import { canUndoPayment, undoPaymentLabel } from "../entry/row-actions.tsx";
+import { isPaidPart, partEndText } from "../payments/part-warning.ts";
 import { RECURRENCE_ENDS, type Scope } from "../series/series-query.ts";
 
 /**
@@ -74,9 +74,9 @@ export function RemoveEntry({
         <ScopeChoice entry={shown} others={offered} scope={scope} change={setScope} />
       )}
       {scope !== "one" && isRepeating(shown) && <p>{RECURRENCE_ENDS}</p>}
-      {shown.paymentRole === "part" && canUndoPayment(shown) && (
+      {isPaidPart(shown) && (
         <p className="rounded-md border border-warning/40 bg-warning/8 p-3">
-          {`É uma parte que já foi ${shown.type === "income" ? "recebida" : "paga"}: excluir não devolve ${formatBrl(shown.amountCents)} ao lançamento de que ela veio. Para voltar atrás, use ${undoPaymentLabel(shown)}, no menu da linha.`}
+          {partEndText(shown, "excluir")}
         </p>
       )}
       <p className="text-muted">

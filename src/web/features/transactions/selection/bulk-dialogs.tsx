@@ -1,8 +1,7 @@
-import type { ComponentProps } from "react";
 import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
-import { Confirmation } from "#web/overlay/confirmation.tsx";
 import { ChangeContact, ChangeDueDate } from "./bulk-field-dialog.tsx";
+import { BulkQuestion } from "./bulk-question.tsx";
 import { ChangeCategory } from "./change-category.tsx";
 import { ChangeTags } from "./change-tags.tsx";
 import type { EntryTotals } from "../filters/entry-totals-query.ts";
@@ -69,14 +68,18 @@ export function BulkDialog({
           onClose={onClose}
         />
       )}
-      <Question
+      <BulkQuestion
+        target={target}
+        ending="cancelar"
         isOpen={opened === "cancellation"}
         title="Cancelar lançamentos"
         question={cancelQuestion(totals)}
         onConfirm={closing(() => actions.cancel(target))}
         onClose={onClose}
       />
-      <Question
+      <BulkQuestion
+        target={target}
+        ending="excluir"
         isOpen={opened === "removal"}
         title="Excluir lançamentos"
         question={removalQuestion(totals)}
@@ -93,13 +96,6 @@ function closeThen(close: () => void) {
       close();
       void run(...values);
     };
-}
-
-function Question({
-  title,
-  ...rest
-}: Omit<ComponentProps<typeof Confirmation>, "confirmLabel" | "cancelLabel">) {
-  return <Confirmation title={title} confirmLabel={title} cancelLabel="Voltar" {...rest} />;
 }
 
 function cancelQuestion(totals: EntryTotals): string {
