@@ -8,6 +8,7 @@ import { joinPhrases } from "./history-phrases.ts";
 import { formatDecimal, type Cents } from "./money.ts";
 import { activityPhrases } from "./named-records.ts";
 import type { AccountId } from "./ids.ts";
+import { formatPaidOn } from "./payment.ts";
 import { describeRecurrence } from "./recurrence-rule.ts";
 import type { Recurrence } from "./recurrence.ts";
 import { describeSplits } from "./split.ts";
@@ -150,7 +151,7 @@ export function describeTransactionUpdate(
   if (before.type !== after.type) {
     phrases.push(`Tipo: ${TYPE_LABELS[before.type]} → ${TYPE_LABELS[after.type]}`);
   }
-  const [paidFrom, paidTo] = [before, after].map(paymentDay);
+  const [paidFrom, paidTo] = [before, after].map(formatPaidOn);
   if (namesPaidOn && paidFrom !== paidTo) {
     phrases.push(`${PAID_ON_LABELS[after.type]}: ${paidFrom} → ${paidTo}`);
   }
@@ -167,10 +168,6 @@ export function describeTransactionUpdate(
     phrases.push(`${ADDED_LABELS.tagIds}: ${from} → ${to}`);
   }
   return joinPhrases(phrases, TRANSACTION_UPDATED);
-}
-
-function paymentDay({ paidOn, isPaidOnAssumed }: Transaction): string {
-  return `${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (presumida)" : ""}`;
 }
 
 function tagList(names: readonly string[]): string {

@@ -86,6 +86,14 @@ export function paidOnText({
   return `${PAID_ON_LABELS[type]} ${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (data presumida)" : ""}`;
 }
 
+/** `05/03/2026 (presumida)`; `-` without a date. */
+export function formatPaidOn({
+  paidOn,
+  isPaidOnAssumed,
+}: Pick<Transaction, "paidOn" | "isPaidOnAssumed">): string {
+  return `${formatCivilDate(paidOn)}${isPaidOnAssumed ? " (presumida)" : ""}`;
+}
+
 /** The payment date of a paid entry whose history does not tell when it was paid. */
 export type AssumedPaymentDate = { readonly id: string; readonly paidOn: CivilDate };
 

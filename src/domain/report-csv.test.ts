@@ -43,15 +43,17 @@ test("a file is UTF-8 with a byte order mark, semicolons, CRLF and quoted fields
 
 test("by payment or competência, that date follows the columns of the spec", () => {
   const paid = { ...ENTRY, paidOn: civilDate("2026-11-22"), accrualDate: civilDate("2025-12-31") };
+  const assumed = { ...paid, isPaidOnAssumed: true };
   const endsBy = (by: PeriodDate) =>
-    reportCsv([paid, ENTRY], by)
+    reportCsv([paid, ENTRY, assumed], by)
       .split("\r\n")
-      .slice(0, 3)
+      .slice(0, by === "payment" ? 4 : 3)
       .map((line) => line.split(";").slice(9));
   expect(endsBy("payment")).toEqual([
-    ['"Observações"', '"Pago em"'],
-    ['""', '"22/11/2026"'],
-    ['""', '"-"'],
+    ['"Observações"', '"Pago em"', '"Data presumida"'],
+    ['""', '"22/11/2026"', '""'],
+    ['""', '"-"', '""'],
+    ['""', '"22/11/2026"', '"Sim"'],
   ]);
   // An entry without a competência of its own has that of its due date.
   expect(endsBy("accrual")).toEqual([

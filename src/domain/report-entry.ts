@@ -68,16 +68,26 @@ const PAID_ON: FileColumn<ReportEntry> = {
   get: ({ paidOn }) => paidOn,
 };
 
+const IS_PAID_ON_ASSUMED: FileColumn<ReportEntry> = {
+  heading: "Data presumida",
+  kind: "label",
+  get: ({ isPaidOnAssumed }) => (isPaidOnAssumed ? "Sim" : ""),
+  isFolded: (entries) => !entries.some(({ isPaidOnAssumed }) => isPaidOnAssumed),
+};
+
 const ACCRUAL_DATE: FileColumn<ReportEntry> = {
   heading: "Competência",
   kind: "date",
   get: ({ accrualDate, dueDate }) => accrualDate ?? dueDate,
 };
 
-/** The columns of the spec, and the date of the period if that is not the due date. */
+/**
+ * The columns of the spec, and the date of the period if that is not the due date; of a payment
+ * date, also whether it is assumed.
+ */
 export const CSV_COLUMNS: Readonly<Record<PeriodDate, readonly FileColumn<ReportEntry>[]>> = {
   due: REPORT_COLUMNS,
-  payment: [...REPORT_COLUMNS, PAID_ON],
+  payment: [...REPORT_COLUMNS, PAID_ON, IS_PAID_ON_ASSUMED],
   accrual: [...REPORT_COLUMNS, ACCRUAL_DATE],
 };
 
@@ -107,12 +117,7 @@ export const WORKBOOK_COLUMNS: readonly FileColumn<WorkbookEntry>[] = [
     isFolded: (entries) => entries.every((entry) => formatInstalment(entry) === null),
   },
   PAID_ON,
-  {
-    heading: "Data presumida",
-    kind: "label",
-    get: ({ isPaidOnAssumed }) => (isPaidOnAssumed ? "Sim" : ""),
-    isFolded: (entries) => !entries.some(({ isPaidOnAssumed }) => isPaidOnAssumed),
-  },
+  IS_PAID_ON_ASSUMED,
   {
     ...ACCRUAL_DATE,
     isFolded: (entries) =>

@@ -136,7 +136,8 @@ describeOnBothEngines("A period by another date", (engine) => {
           expect(csv.headers["x-row-count"], name).toBe(String(expected.length));
           expect(csv.body.split("\r\n"), name).toHaveLength(expected.length + 2);
           const [head = ""] = csv.body.split("\r\n");
-          const more = { due: [], payment: ['"Pago em"'], accrual: ['"Competência"'] }[by];
+          const paidOn = ['"Pago em"', '"Data presumida"'];
+          const more = { due: [], payment: paidOn, accrual: ['"Competência"'] }[by];
           expect(head.split(";").slice(10), name).toEqual(more);
         }
       }

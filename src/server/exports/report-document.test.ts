@@ -1,7 +1,7 @@
 /** The report as a page for printing. */
 import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
@@ -37,6 +37,22 @@ describeOnBothEngines("A report", (engine) => {
       expect(active).toContain("R$ 507,00");
       expect(active).toContain("<figure");
       expect(active).not.toContain("Fora destes totais");
+    },
+  );
+
+  test(
+    "for printing marks a payment date that is assumed",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const paid = { status: "paid", expected_payment_date: "2026-03-01" };
+      await app.send("POST", "transactions", [
+        newEntry({ ...paid, paid_on: "2026-03-10", paid_on_assumed: true }),
+        newEntry({ ...paid, paid_on: "2026-03-11" }),
+      ]);
+      const { body } = await exportedFile(app, "relatorio-financeiro.html?by=payment");
+      expect(body.toString()).toContain(">10/03/2026 (presumida)<");
+      expect(body.toString()).toContain(">11/03/2026<");
     },
   );
 

@@ -4,6 +4,7 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatExcluded, formatUndated } from "#domain/describe-excluded.ts";
 import { formatInstalment } from "#domain/format-instalment.ts";
 import { formatBrl } from "#domain/money.ts";
+import { formatPaidOn } from "#domain/payment.ts";
 import {
   MAX_DOCUMENT_ENTRIES,
   REPORT_FILE_NAME,
@@ -217,7 +218,9 @@ function entryRow(entry: WorkbookEntry, fields: ReturnType<typeof fieldsOf>): Do
         case "money":
           return `${entry.type === "income" ? "+" : "−"}${formatBrl(entry.amountCents)}`;
         case "date":
-          return formatCivilDate(column.get(entry));
+          return column.heading === DATE_HEADINGS.payment
+            ? formatPaidOn(entry)
+            : formatCivilDate(column.get(entry));
         case "label":
         case "text":
           return cellText(column.heading, column.get(entry), entry);
