@@ -10,6 +10,7 @@ import { isAllTime } from "#domain/period.ts";
 import { NO_ACCOUNT, NO_TAG, periodDateName, type TotalsFilter } from "#domain/report-filter.ts";
 import { formatTaxId, taxIdKind } from "#domain/tax-id.ts";
 import { compileColumn } from "../rows/compile-filter.ts";
+import { readAccountNames } from "../rows/read-account-names.ts";
 import { readCompany } from "../rows/read-company.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { ExportJob } from "./export-job.ts";
@@ -88,10 +89,5 @@ async function readContactName({ db }: SnapshotReader, { client }: TotalsFilter)
 
 async function readAccountName({ db }: SnapshotReader, { account }: TotalsFilter): Promise<string> {
   if (account === null || account === NO_ACCOUNT) return "";
-  const found = await db
-    .selectFrom("accounts")
-    .select("name")
-    .where("id", "=", account)
-    .executeTakeFirst();
-  return found?.name ?? ACCOUNT_NOT_FOUND;
+  return (await readAccountNames(db)).get(account) ?? ACCOUNT_NOT_FOUND;
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { civilDate, type CivilDate } from "#domain/civil-date.ts";
 import { ENTRY_ORDER_COLUMNS, parseEntryOrder, type EntryOrder } from "#contract/entry-order.ts";
 import { parseSearch } from "#domain/entry-search.ts";
@@ -8,12 +8,13 @@ import type { TotalsFilter, Resolved } from "#domain/report-filter.ts";
 import type { Lifecycle, TransactionStatus, TransactionType } from "#domain/transaction.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import type { Engine } from "../database/engine.ts";
-import type { Schema, StoredBoolean } from "../database/schema.ts";
+import type { StoredBoolean } from "../database/schema.ts";
 import { compileColumn, compileOrder, type SqlTarget } from "../rows/compile-filter.ts";
 import { compileSearch, type Search } from "../rows/compile-search.ts";
 import type { Splits } from "#domain/split.ts";
 import { tagNames, type Tag, type TagIds } from "#domain/tag.ts";
 import { readNames } from "./tagged-sums.ts";
+import { readAccountNames } from "../rows/read-account-names.ts";
 import { planSearch } from "../rows/resolve-search.ts";
 import { resolvedStatusSql } from "../rows/resolved-status-sql.ts";
 import { allOf, isOneOf } from "../rollups/filter-conditions.ts";
@@ -44,12 +45,6 @@ export async function* exportedEntries(
   for await (const rows of read.inChunks(query, CHUNK_SIZE)) {
     yield rows.map((row) => toEntry(row, accountNames, tags));
   }
-}
-
-/** There are few accounts: no join for each entry. */
-async function readAccountNames(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
-  const accounts = await db.selectFrom("accounts").select(["id", "name"]).execute();
-  return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
 type Row = readonly [

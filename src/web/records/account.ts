@@ -4,9 +4,7 @@ import * as z from "zod";
 import { ACCOUNT_RECORDS, accountRow } from "#contract/accounts.ts";
 import { TRANSFER_RECORDS } from "#contract/transfers.ts";
 import type { Account } from "#domain/account.ts";
-import { formatCivilDate } from "#domain/civil-date.ts";
 import { ACCOUNT_NOT_FOUND, NO_ACCOUNT_NAME } from "#domain/missing-names.ts";
-import { isSameName } from "#domain/named-records.ts";
 import { NO_ACCOUNT } from "#domain/report-filter.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
@@ -26,15 +24,6 @@ export const accountsQuery = queryOptions({
   },
   staleTime: 60_000,
 });
-
-/** As one of several options: an archived account may have the name of other ones. */
-export function accountOptionText(account: Account, accounts: readonly Account[]): string {
-  const { name, isActive, openingDate } = account;
-  if (isActive) return name;
-  const isShared = accounts.some((other) => !other.isActive && isSameName(account, other));
-  const since = isShared ? `, desde ${formatCivilDate(openingDate)}` : "";
-  return `${name} (arquivada${since})`;
-}
 
 export const ACCOUNTS_NOT_LOADED = "As contas não puderam ser carregadas.";
 

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
+import { accountOptionText } from "#domain/account-names.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { periodRefusal } from "#domain/period.ts";
 import { isAccountId, isContactId, type ContactId } from "#domain/ids.ts";
@@ -7,7 +8,7 @@ import { NO_ACCOUNT, type AccountFilter as Account } from "#domain/report-filter
 import { Select } from "#web/controls/controls.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { ACCOUNTS_NOT_LOADED, accountOptionText, accountsQuery } from "./account.ts";
+import { ACCOUNTS_NOT_LOADED, accountsQuery } from "./account.ts";
 import { ContactPicker } from "./contact-picker.tsx";
 import { OptionsFailure, isLoadingFirst, unknownText } from "./options-state.tsx";
 import { tagsQuery } from "./tags.ts";

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
+import { accountOptionText } from "#domain/account-names.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/entry-search.ts";
 import { TRANSFER_LIFECYCLES } from "#domain/transfer.ts";
 import { ChoiceSelect } from "#web/controls/choice-field.tsx";
 import { SearchField } from "#web/controls/search-field.tsx";
-import {
-  ACCOUNTS_NOT_LOADED,
-  accountOptionText,
-  accountsQuery,
-  useAccountName,
-} from "#web/records/account.ts";
+import { ACCOUNTS_NOT_LOADED, accountsQuery, useAccountName } from "#web/records/account.ts";
 import { ExportList } from "#web/records/export-list.tsx";
 import { PeriodFilter } from "#web/records/filter-fields.tsx";
 import { OptionsFailure } from "#web/records/options-state.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Account } from "#domain/account.ts";
+import { distinctAccountName } from "#domain/account-names.ts";
 import { ACCOUNT_NOT_FOUND } from "#domain/missing-names.ts";
 import { accountsQuery } from "#web/records/account.ts";
 
@@ -13,6 +14,7 @@ export function useAccountNames(): (accountId: string) => string {
   );
 }
 
-export function nameOfAccount(accounts: readonly Account[], accountId: string): string {
-  return accounts.find(({ id }) => id === accountId)?.name ?? ACCOUNT_NOT_FOUND;
+export function nameOfAccount(accounts: readonly Account[], accountId: string | null): string {
+  const account = accounts.find(({ id }) => id === accountId);
+  return account === undefined ? ACCOUNT_NOT_FOUND : distinctAccountName(account, accounts);
 }

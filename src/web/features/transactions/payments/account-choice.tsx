@@ -3,7 +3,8 @@ import type { ComponentProps } from "react";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { Select } from "#web/controls/controls.tsx";
 import { Field } from "#web/controls/field.tsx";
-import { ACCOUNTS_NOT_LOADED, accountOptionText, accountsQuery } from "#web/records/account.ts";
+import { accountOptionText } from "#domain/account-names.ts";
+import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { OptionsFailure, isLoadingFirst, unknownText } from "#web/records/options-state.tsx";
 import { chosenAccount, type DefaultOf } from "./typed-account.ts";
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import writeExcelFile from "write-excel-file/browser";
+import { distinctAccountNames } from "#domain/account-names.ts";
 import { formatInstant, instantFromMs, possibleMs } from "#domain/company-time.ts";
 import type { WorkbookEntry } from "#domain/report-entry.ts";
 import { reportSheets } from "#domain/report-sheets.ts";
@@ -30,10 +31,11 @@ export async function toWorkbook(
       { label: "Emitido em", text: formatInstant(now, company.timeZone) },
     ],
   };
+  const accountNames = distinctAccountNames(accounts);
   const rows = entries.map((entry): WorkbookEntry => ({
     ...entry,
     contactName: entry.contact?.name ?? null,
-    accountName: accounts.find(({ id }) => id === entry.accountId)?.name ?? null,
+    accountName: accountNames.get(entry.accountId ?? "") ?? null,
     tagNames: tagNames(entry.tagIds, tags),
   }));
   const sheets = reportSheets(header, rows, { categories: null, hasTags: tags.length > 0 });
