@@ -30,6 +30,7 @@ import { listOf, responseCodec } from "./response-codec.ts";
 import { optionalParam, orNumber, periodParams, toPeriod } from "./rpc-params.ts";
 import { sum } from "./sum.ts";
 import { TRANSACTION_LABELS } from "./transaction-labels.ts";
+import { trustedSplits } from "./trusted-splits.ts";
 
 const account_id = accountId(TRANSACTION_LABELS.account_id);
 const date = optionalParam("Data", requiredDay("Data"));
@@ -120,6 +121,10 @@ const movementTexts = {
   category: z.string().nullable(),
   notes: z.string().nullable(),
   contactName: z.string().nullable(),
+  seriesNumber: z.number().nullable(),
+  seriesCount: z.number().nullable(),
+  splits: trustedSplits.nullable(),
+  isPaidOnAssumed: z.boolean(),
   otherAccountId: optionalAccount,
 };
 

@@ -3,8 +3,6 @@ import * as z from "zod";
 import type { CashForecast } from "#domain/cash-forecast.ts";
 import { CASH_BASES } from "#domain/cash-opening.ts";
 import type { ContactId, TransactionId } from "#domain/ids.ts";
-import { cents, reaisFromCents } from "#domain/money.ts";
-import { listParts, toSplits, type Splits } from "#domain/split.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { amount } from "./amount-fields.ts";
 import { day, instant, trustedText } from "./fields.ts";
@@ -13,6 +11,7 @@ import { dailySeries, monthlySeries } from "./series.ts";
 import { sum } from "./sum.ts";
 import { snapshotResponse, statusTotals, typeTotals } from "./snapshot.ts";
 import { TRANSACTION_LABELS } from "./transaction-labels.ts";
+import { trustedSplits } from "./trusted-splits.ts";
 
 const dashboardCards = responseCodec({
   paidIncomeCents: sum,
@@ -25,29 +24,6 @@ const dashboardCards = responseCodec({
   toPayCents: sum,
   projectedFlowCents: sum,
 });
-
-/**
- * A lighter codec than that of entries: the response needs no validation, and the first screen
- * stays small.
- */
-const trustedSplits = z.codec(
-  z.array(z.object({ category: z.string(), amount: z.number() })),
-  z.custom<Splits>(),
-  {
-    decode: (parts) =>
-      toSplits(
-        parts.map(({ category, amount: reais }) => ({
-          category,
-          amountCents: cents(Math.round(reais * 100)),
-        })),
-      ),
-    encode: (splits) =>
-      listParts(splits).map(({ category, amountCents }) => ({
-        category,
-        amount: reaisFromCents(amountCents),
-      })),
-  },
-);
 
 const unpaidEntry = responseCodec({
   id: trustedText<TransactionId>(),

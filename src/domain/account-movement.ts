@@ -3,6 +3,7 @@ import type { BalanceExplanation } from "./balance-check.ts";
 import type { CivilDate } from "./civil-date.ts";
 import type { AccountId, TransactionId, TransferId } from "./ids.ts";
 import type { TotalCents } from "./money.ts";
+import type { Splits } from "./split.ts";
 
 type AccountBalance = {
   readonly id: AccountId;
@@ -38,6 +39,11 @@ export type MovementTexts = {
   readonly category: string | null;
   readonly notes: string | null;
   readonly contactName: string | null;
+  readonly seriesNumber: number | null;
+  readonly seriesCount: number | null;
+  readonly splits: Splits | null;
+  /** True for an entry whose payment date is assumed. */
+  readonly isPaidOnAssumed: boolean;
   /** The other account of a transfer; null for an entry. */
   readonly otherAccountId: AccountId | null;
 };

@@ -28,3 +28,11 @@ export function bankEntry(id: string, paid_on: string, amount: number, changes: 
     ...changes,
   });
 }
+
+/** Of a movement of one category that is no instalment, paid on a day that is known. */
+export const UNDIVIDED = {
+  seriesNumber: null,
+  seriesCount: null,
+  splits: null,
+  isPaidOnAssumed: false,
+};

@@ -15,9 +15,8 @@ import { MAX_AMOUNT_CENTS, cents, type TotalCents } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
-import { categoryName } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
-import { toTexts, type TextColumns } from "./read-movements.ts";
+import { entryTexts, toTexts, type TextColumns } from "./read-movements.ts";
 
 /** Limit on incomes, on expenses, and on transfers, with one amount. */
 const MAX_CANDIDATES = 250;
@@ -75,7 +74,7 @@ async function readOfAmount(
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const ofType of [sql`>=`, sql`<`]) {
-    const entries = await readEntries(db, {
+    const entries = await readEntries(db, engine, {
       index: engine.indexHint("transactions_by_amount"),
       where: sql`amount = ${amount} and transactions.id ${ofType} ${FIRST_INCOME}`,
       order: sql`transactions.id desc`,
@@ -98,13 +97,13 @@ async function readRecent(
   const first = addDays(date, -days);
   const limit = MAX_RECENT;
   return [
-    ...(await readEntries(db, {
+    ...(await readEntries(db, engine, {
       index: engine.indexHint("transactions_of_accounts"),
       where: sql`account_id = ${accountId} and paid_on between ${first} and ${date}`,
       order: sql`paid_on desc, transactions.id desc`,
       limit,
     })),
-    ...(await readEntries(db, {
+    ...(await readEntries(db, engine, {
       index: engine.indexHint("transactions_unpaid"),
       where: sql`status <> 'paid' and expected_payment_date between ${first} and ${date}
         and (account_id = ${accountId} or account_id is null)`,
@@ -154,14 +153,13 @@ type EntryRange = {
 
 async function readEntries(
   db: Kysely<Schema>,
+  engine: Engine,
   { index, where, order, limit }: EntryRange,
 ): Promise<Candidate[]> {
   const { rows } = await sql<EntryRow>`
     select transactions.id as id, transactions.type as type, amount, cast(paid_on as text) as date,
       cast(expected_payment_date as text) as due_date, account_id,
-      ${categoryName(sql.ref("transactions.category"))} as category,
-      transactions.notes as notes, clients.name as contact_name,
-      null as other_account_id
+      ${entryTexts(engine)}
     from transactions ${index}
       left join clients on clients.id = transactions.client_id
     where ${where} and lifecycle = 'active'
@@ -210,6 +208,10 @@ async function readTransfers(
       category: null,
       notes,
       contactName: null,
+      seriesNumber: null,
+      seriesCount: null,
+      splits: null,
+      isPaidOnAssumed: false,
       otherAccountId: from === accountId ? to : from,
     },
   }));

@@ -16,8 +16,8 @@ import { civilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import type { Engine } from "../database/engine.ts";
-import type { Schema } from "../database/schema.ts";
-import { categoryName } from "../rows/category-sql.ts";
+import type { Schema, StoredBoolean } from "../database/schema.ts";
+import { categoryName, namedSplits } from "../rows/category-sql.ts";
 import { readBalance } from "./read-balances.ts";
 
 /** `db` is a snapshot. Null if the account does not exist. */
@@ -53,12 +53,33 @@ export type TextColumns = {
   readonly category: MovementTexts["category"];
   readonly notes: string | null;
   readonly contact_name: string | null;
+  readonly series_number: number | null;
+  readonly series_count: number | null;
+  readonly splits: MovementTexts["splits"];
+  readonly paid_on_assumed: StoredBoolean;
   readonly other_account_id: MovementTexts["otherAccountId"];
 };
 
 export function toTexts(row: TextColumns): MovementTexts {
-  const { category, notes, contact_name: contactName, other_account_id: otherAccountId } = row;
-  return { category, notes, contactName, otherAccountId };
+  const { category, notes, splits } = row;
+  return {
+    category,
+    notes,
+    contactName: row.contact_name,
+    seriesNumber: row.series_number,
+    seriesCount: row.series_count,
+    splits,
+    isPaidOnAssumed: Boolean(row.paid_on_assumed),
+    otherAccountId: row.other_account_id,
+  };
+}
+
+/** Of entries with their contact. */
+export function entryTexts(engine: Engine): RawBuilder<unknown> {
+  return sql`${categoryName(sql.ref("transactions.category"))} as category,
+    transactions.notes as notes, clients.name as contact_name, series_number, series_count,
+    ${namedSplits(sql.ref("transactions.splits"), engine)} as splits, paid_on_assumed,
+    null as other_account_id`;
 }
 
 type MovementRow = TextColumns & {
@@ -89,8 +110,7 @@ function sources(engine: Engine): readonly Source[] {
       day: sql.ref("transactions.paid_on"),
       lifecycle: sql.ref("transactions.lifecycle"),
       signed: sql`case transactions.type when 'income' then amount else -amount end`,
-      texts: sql`${categoryName(sql.ref("transactions.category"))} as category, transactions.notes as notes, clients.name as contact_name,
-        null as other_account_id`,
+      texts: entryTexts(engine),
     },
     ofTransfers("to_account_id", sql`amount`, "from_account_id"),
     ofTransfers("from_account_id", sql`-amount`, "to_account_id"),
@@ -105,8 +125,8 @@ function ofTransfers(account: string, signed: RawBuilder<unknown>, other: string
     day: sql.ref("date"),
     lifecycle: sql.ref("lifecycle"),
     signed,
-    texts: sql`null as category, notes, null as contact_name,
-      ${sql.ref(other)} as other_account_id`,
+    texts: sql`null as category, notes, null as contact_name, null as series_number,
+      null as series_count, null as splits, false as paid_on_assumed, ${sql.ref(other)} as other_account_id`,
   };
 }
 

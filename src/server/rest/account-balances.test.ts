@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BillsResponse, MovementsResponse } from "#contract/account-balances.ts";
 import type { TotalsResponse } from "#contract/report.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
-import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
+import { UNDIVIDED, bankEntry, openAccounts } from "#tests/support/account-app.ts";
 import { newContact, CARD, account, transfer } from "#tests/support/api-rows.ts";
 import type { RefusedBody, TestApp } from "#tests/support/test-app.ts";
 
@@ -80,6 +80,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
           category: null,
           notes: null,
           contactName: null,
+          ...UNDIVIDED,
           otherAccountId: "CTA-card",
         },
         {
@@ -90,6 +91,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
           category: "Sistema",
           notes: "Site",
           contactName: "Ana",
+          ...UNDIVIDED,
           otherAccountId: null,
         },
       ],

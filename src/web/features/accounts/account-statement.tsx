@@ -8,12 +8,14 @@ import { formatCivilDate } from "#domain/civil-date.ts";
 import { isTransferId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { isBeforeOpening } from "#domain/opening-balance.ts";
+import { formatPaidOn } from "#domain/payment.ts";
 import { useCompany } from "#web/api/company.ts";
 import { usePrintAll } from "#web/api/print-all.ts";
 import { Amount } from "#web/controls/amount.tsx";
 import { Button } from "#web/controls/button.tsx";
 import { EmptyNotice, LoadFailure } from "#web/feedback/alerts.tsx";
 import { PrintedPart } from "#web/feedback/printed-part.tsx";
+import { EntryMark } from "#web/records/entry-mark.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { useFocusOfMore } from "#web/table/use-focus-of-more.ts";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
@@ -29,6 +31,7 @@ import { ExportStatement } from "./export-statement.tsx";
 import { movementWords } from "./movement-words.ts";
 import { StatementHeading, type ShownBill } from "./statement-heading.tsx";
 import { useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
+import { nameOfAccount } from "./use-account-names.ts";
 
 /** The movements of a month or of a card's bill, newest first, with the balance after each. */
 export function AccountStatement({
@@ -46,8 +49,7 @@ export function AccountStatement({
   const isAtPrintLimit = usePrintAll(query, pages.length);
   const [first] = pages;
   const movements = pages.flatMap((page) => page.movements);
-  const nameOf = (id: string | null): string =>
-    accounts.find((other) => other.id === id)?.name ?? "outra conta";
+  const nameOf = (id: string | null): string => nameOfAccount(accounts, id);
   const box = useRef<HTMLElement>(null);
   // The link of the row, so that the same key does not cancel the next transfer.
   const focusHandlers = useRestoreRowFocus(box, "a");
@@ -222,11 +224,11 @@ function Movement({
   isBefore: boolean;
   nameOf: (id: string | null) => string;
 }) {
-  const { id, date, amountCents, balanceCents } = movement;
+  const { id, date, isPaidOnAssumed, amountCents, balanceCents } = movement;
   const isIn = amountCents > 0n;
   const { name, details } = movementWords(movement, nameOf);
   const detail = joinWords([
-    formatCivilDate(date),
+    formatPaidOn({ paidOn: date, isPaidOnAssumed }),
     ...details,
     isBefore ? "antes do saldo inicial" : null,
   ]);
@@ -245,7 +247,10 @@ function Movement({
             {name}
           </Link>
         )}
-        <span className="block text-meta text-muted">{detail}</span>
+        <span className="block text-meta text-muted">
+          {detail}
+          <EntryMark entry={{ ...movement, paymentRole: null }} />
+        </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <Amount

@@ -8,9 +8,11 @@ import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
 import { paidWord, type PaidWord } from "#domain/paid-word.ts";
+import { formatPaidOn } from "#domain/payment.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
+import { EntryMark } from "#web/records/entry-mark.tsx";
 import { changedFields } from "#web/records/form-diff.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { SELECTED } from "#web/url/panel-state.ts";
@@ -18,6 +20,7 @@ import { checkShown, type CheckInput } from "./account-form-schema.ts";
 import { balancesQuery, checkBalance } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
+import { nameOfAccount } from "./use-account-names.ts";
 
 /**
  * *Conferir saldo*: finds possible reasons for a difference from the balance that the bank shows,
@@ -51,8 +54,7 @@ export function CheckBalance({
     setValues((before) => ({ ...before, ...part }));
     checking.reset();
   };
-  const nameOf = (id: string | null): string =>
-    accounts.find((other) => other.id === id)?.name ?? "outra conta";
+  const nameOf = (id: string | null): string => nameOfAccount(accounts, id);
 
   return (
     <DialogForm
@@ -250,13 +252,16 @@ function Explanation({
         {category === null ? (
           <span className="font-medium">{title}</span>
         ) : (
-          <Link
-            to={entriesUrl({ id })}
-            state={SELECTED}
-            className="font-medium text-accent underline"
-          >
-            {title}
-          </Link>
+          <span>
+            <Link
+              to={entriesUrl({ id })}
+              state={SELECTED}
+              className="font-medium text-accent underline"
+            >
+              {title}
+            </Link>
+            <EntryMark entry={{ ...movement, paymentRole: null }} />
+          </span>
         )}
         <BalanceText cents={amountCents} />
       </span>
@@ -274,8 +279,8 @@ function Explanation({
   );
 }
 
-function dayText({ date, dueDate }: ExplainedMovement): string | null {
-  if (date !== null) return formatCivilDate(date);
+function dayText({ date, dueDate, isPaidOnAssumed }: ExplainedMovement): string | null {
+  if (date !== null) return formatPaidOn({ paidOn: date, isPaidOnAssumed });
   return dueDate === null ? null : `vencimento ${formatCivilDate(dueDate)}`;
 }
 

@@ -1,11 +1,10 @@
 /** The statement of an account as a spreadsheet file: all its movements, oldest first. */
 import type { Account } from "#domain/account.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
-import { joinWords } from "#domain/entry-title.ts";
 import type { FileColumn } from "#domain/file-column.ts";
 import { rowsFile, type ListFileFormat } from "#web/records/list-file.ts";
 import { readMovements } from "./account-queries.ts";
-import { movementWords } from "./movement-words.ts";
+import { describeMovement } from "./movement-words.ts";
 import type { StatementPeriod } from "./statement-period.ts";
 
 export async function statementFile(
@@ -19,10 +18,7 @@ export async function statementFile(
     {
       heading: "Descrição",
       kind: "text",
-      get: (movement) => {
-        const { name, details } = movementWords(movement, nameOf);
-        return joinWords([name, ...details]);
-      },
+      get: (movement) => describeMovement(movement, nameOf),
     },
     { heading: "Valor", kind: "money", get: ({ amountCents }) => amountCents },
     { heading: "Saldo", kind: "money", get: ({ balanceCents }) => balanceCents },
