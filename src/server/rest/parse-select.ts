@@ -83,8 +83,8 @@ function parseItem(table: TableName, scanner: Scanner, mayEmbed: boolean): Selec
 }
 
 /**
- * Like PostgREST, takes letters of any alphabet, digits, `_` and `$`, with spaces and dashes between
- * them, or any quoted text.
+ * Like PostgREST, takes letters of any alphabet, digits, `_` and `$`, with spaces and dashes
+ * between them, or any quoted text.
  */
 function parseAlias(scanner: Scanner): string | null {
   const [, plain, quoted] =
