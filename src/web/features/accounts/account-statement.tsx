@@ -68,7 +68,7 @@ export function AccountStatement({
         period={period}
         shown={shown}
         changeMonth={changeMonth}
-        exportList={<ExportStatement account={account} period={period} nameOf={nameOf} />}
+        exportList={<ExportStatement account={account} accounts={accounts} period={period} />}
       />
       {first === undefined && query.error === null && <Skeleton className="h-40" />}
       {query.error !== null && !query.isFetchNextPageError && (

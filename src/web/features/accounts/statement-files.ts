@@ -1,36 +1,71 @@
 /** The statement of an account as a spreadsheet file: all its movements, oldest first. */
 import type { Account } from "#domain/account.ts";
+import { distinctAccountName } from "#domain/account-names.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
 import type { FileColumn } from "#domain/file-column.ts";
+import type { TotalCents } from "#domain/money.ts";
 import { rowsFile, type ListFileFormat } from "#web/records/list-file.ts";
 import { readMovements } from "./account-queries.ts";
 import { describeMovement } from "./movement-words.ts";
 import type { StatementPeriod } from "./statement-period.ts";
+import { nameOfAccount } from "./use-account-names.ts";
 
 export async function statementFile(
   format: ListFileFormat,
-  { id }: Account,
+  account: Account,
   period: StatementPeriod,
-  nameOf: (id: string | null) => string,
+  accounts: readonly Account[],
 ): Promise<Blob> {
-  const columns: readonly FileColumn<AccountMovement>[] = [
-    { heading: "Data", kind: "date", get: ({ date }) => date },
-    {
-      heading: "Descrição",
-      kind: "text",
-      get: (movement) => describeMovement(movement, nameOf),
-    },
-    { heading: "Valor", kind: "money", get: ({ amountCents }) => amountCents },
-    { heading: "Saldo", kind: "money", get: ({ balanceCents }) => balanceCents },
-  ];
+  const nameOf = (id: string | null): string => nameOfAccount(accounts, id);
   const movements: AccountMovement[] = [];
-  let after: string | null = null;
-  do {
-    const page = await readMovements(id, period, { after, limit: PAGE_SIZE });
+  let page = await readMovements(account.id, period, { after: null, limit: PAGE_SIZE });
+  movements.push(...page.movements);
+  while (page.next !== null) {
+    page = await readMovements(account.id, period, { after: page.next, limit: PAGE_SIZE });
     movements.push(...page.movements);
-    after = page.next;
-  } while (after !== null);
-  return rowsFile(format, "Extrato", columns, movements.toReversed());
+  }
+  const lines: Line[] = [
+    balanceLine(period.start, "Saldo anterior", page.openingCents),
+    ...movements
+      .toReversed()
+      .map((movement) => ({ ...movement, text: describeMovement(movement, nameOf) })),
+    balanceLine(period.end, "Saldo no fim", page.closingCents),
+  ];
+  return rowsFile(format, sheetName(distinctAccountName(account, accounts)), COLUMNS, lines);
 }
 
 const PAGE_SIZE = 1000;
+
+/** A movement, or the balance at an end of the period, which has no amount and no id. */
+type Line = Pick<AccountMovement, "date" | "balanceCents" | "isPaidOnAssumed"> & {
+  readonly text: string;
+  readonly amountCents: TotalCents | null;
+  readonly id: string;
+};
+
+function balanceLine(date: Line["date"], text: string, balanceCents: TotalCents): Line {
+  return { date, text, amountCents: null, balanceCents, isPaidOnAssumed: false, id: "" };
+}
+
+const COLUMNS: readonly FileColumn<Line>[] = [
+  { heading: "Data", kind: "date", get: ({ date }) => date },
+  { heading: "Descrição", kind: "text", get: ({ text }) => text },
+  { heading: "Valor", kind: "money", get: ({ amountCents }) => amountCents },
+  { heading: "Saldo", kind: "money", get: ({ balanceCents }) => balanceCents },
+  {
+    heading: "Data presumida",
+    kind: "label",
+    get: ({ isPaidOnAssumed }) => (isPaidOnAssumed ? "Sim" : ""),
+    isFolded: (lines) => !lines.some(({ isPaidOnAssumed }) => isPaidOnAssumed),
+  },
+  { heading: "ID", kind: "text", get: ({ id }) => id },
+];
+
+/** Excel takes at most 31 UTF-16 units, without these characters, nor half of a character. */
+function sheetName(accountName: string): string {
+  const name = `Extrato ${accountName.replaceAll(/[[\]:*?/\\'\s]+/gu, " ")}`;
+  return name
+    .slice(0, 31)
+    .replace(/[\uD800-\uDBFF]$/u, "")
+    .trimEnd();
+}
