@@ -3,11 +3,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { Account, AccountKind } from "#domain/account.ts";
 import type { BalanceCheck, ExplainedMovement } from "#domain/account-movement.ts";
-import type { BalanceExplanation } from "#domain/balance-check.ts";
 import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { cents, type Cents } from "#domain/money.ts";
-import { paidWord, type PaidWord } from "#domain/paid-word.ts";
+import { paidWord } from "#domain/paid-word.ts";
 import { formatPaidOn } from "#domain/payment.ts";
 import { firstLineOfNotes } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -18,6 +17,7 @@ import { entriesUrl } from "#web/url/entries-url.ts";
 import { SELECTED } from "#web/url/panel-state.ts";
 import { checkShown, type CheckInput } from "./account-form-schema.ts";
 import { balancesQuery, checkBalance } from "./account-queries.ts";
+import { EXPLANATION_TEXTS } from "./balance-explanations.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
 import { nameOfAccount } from "./use-account-names.ts";
@@ -269,7 +269,7 @@ function Explanation({
       <span className="block text-meta">
         {explanation === "not-at-bank"
           ? texts.notThere
-          : TEXTS[explanation]({
+          : EXPLANATION_TEXTS[explanation]({
               account: nameOf(movement.accountId),
               paid: paidWord({ type: amountCents < 0n ? "expense" : "income" }),
               shownCents: amountCents + differenceCents,
@@ -283,23 +283,3 @@ function dayText({ date, dueDate, isPaidOnAssumed }: ExplainedMovement): string 
   if (date !== null) return formatPaidOn({ paidOn: date, isPaidOnAssumed });
   return dueDate === null ? null : `vencimento ${formatCivilDate(dueDate)}`;
 }
-
-/** `shownCents` is the amount that equals the balance. */
-type Described = {
-  readonly account: string;
-  readonly paid: PaidWord;
-  readonly shownCents: bigint;
-};
-
-const TEXTS: Record<Exclude<BalanceExplanation, "not-at-bank">, (of: Described) => string> = {
-  "recorded-twice": () => "Há outro igual no mesmo dia: pode estar lançado duas vezes.",
-  unpaid: ({ paid }) => `Ainda não está marcado como ${paid}.`,
-  "without-account": ({ paid }) => `Está ${paid}, mas sem conta.`,
-  "other-account": ({ account, paid }) => `Está ${paid} em outra conta: ${account}.`,
-  "unpaid-other-account": ({ account, paid }) =>
-    `Ainda não está marcado como ${paid}, e está em outra conta: ${account}.`,
-  "later-date": () => "Tem data depois deste dia.",
-  "wrong-side": () => "Pode estar do lado errado: entrada em vez de saída, ou o contrário.",
-  "transposed-digits": ({ shownCents }) =>
-    `Dois algarismos podem estar trocados: com ${formatBalance(shownCents)} o saldo confere.`,
-};
