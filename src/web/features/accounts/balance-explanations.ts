@@ -1,6 +1,5 @@
 import type { BalanceExplanation } from "#domain/balance-check.ts";
 import { formatBalance } from "#domain/format-amount.ts";
-import type { Cents } from "#domain/money.ts";
 import type { PaidWord } from "#domain/paid-word.ts";
 
 /** `shownCents` is the amount that equals the balance. */
