@@ -87,7 +87,7 @@ test("the CSV and Excel files have the rows of the filter in the order of the ta
   expect(cells.slice(1, 6).map(([id]) => id)).toEqual(ids);
   await page.getByRole("radio", { name: "DRE gerencial" }).check();
   const dre = await saved(page, "Exportar CSV");
-  expect(dre.name).toBe("dre-gerencial.csv");
+  expect(dre.name).toBe("dre-gerencial-filtrado.csv");
   expect(linesOfCsv(dre.file).at(-1)).toContain("(=) Resultado");
 });
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { IMPORT_FILES_PATH, MAX_PART_BYTES, importReportPath } from "#contract/imports.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { readLongBody, type AddBytes } from "../rest/json-body.ts";
+import { readLongBody, type AddBytes } from "../http/long-bodies.ts";
 import { isOver } from "./import-errors.ts";
 import type { Imports } from "./imports.ts";
 

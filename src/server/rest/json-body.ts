@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../errors/http-error.ts";
+import { readChunks, type AddBytes } from "../http/long-bodies.ts";
 import { onResponseClosed } from "../http/on-response-closed.ts";
 import { JsonList, MAX_ROW_BYTES } from "./json-list.ts";
 import { parseJson } from "./parse-json.ts";
@@ -11,9 +12,6 @@ export const SMALL_BODY_BYTES = MAX_ROW_BYTES;
 /** Room for 10,000 rows with long notes. */
 export const LIST_BODY_BYTES = 32 * 1024 * 1024;
 const MAX_BYTES_UNDER_WAY = 64 * 1024 * 1024;
-
-/** Counts bytes of a long body. @throws HttpError if all those being read are too many */
-export type AddBytes = (request: FastifyRequest, bytes: number) => void;
 
 /** Returns the sum to which other long bodies must be added. */
 export function addJsonBodies(
@@ -43,20 +41,6 @@ export function addJsonBodies(
   return add;
 }
 
-/** Reads a body that is not JSON. */
-export async function readLongBody(
-  request: FastifyRequest,
-  payload: IncomingMessage,
-  addBytes: AddBytes,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  await readChunks(request, payload, (chunk) => {
-    addBytes(request, chunk.length);
-    chunks.push(chunk);
-  });
-  return Buffer.concat(chunks);
-}
-
 /** Undefined for an empty body, which the original's client sends with a DELETE. */
 async function readJson(
   request: FastifyRequest,
@@ -77,40 +61,6 @@ async function readJson(
   });
   if (size === 0) return undefined;
   return list === null ? parseJson(Buffer.concat(chunks)) : (list as JsonList).end();
-}
-
-/**
- * After an error of `onChunk` the rest is discarded: a client reads the response only after sending
- * everything. @throws HttpError for a body beyond the route's limit
- */
-async function readChunks(
-  { headers, routeOptions: { bodyLimit } }: FastifyRequest,
-  payload: IncomingMessage,
-  onChunk: (chunk: Buffer) => void,
-): Promise<void> {
-  if (Number(headers["content-length"]) > bodyLimit) throw tooLarge();
-  let size = 0;
-  await new Promise<void>((resolve, reject) => {
-    const onData = (chunk: Buffer): void => {
-      try {
-        size += chunk.length;
-        if (size > bodyLimit) throw tooLarge();
-        onChunk(chunk);
-      } catch (error) {
-        payload.off("data", onData).resume();
-        reject(error);
-      }
-    };
-    payload.on("data", onData).once("end", resolve).once("error", reject);
-  });
-}
-
-function tooLarge(): HttpError {
-  return new HttpError(
-    413,
-    "54000",
-    "O pedido é grande demais: envie menos registros de cada vez.",
-  );
 }
 
 function tooMuch(): HttpError {
