@@ -6,7 +6,7 @@ import type { Instant } from "#domain/company-time.ts";
 import type { Anchor } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { findOtherVersion } from "../verification/ledger-version.ts";
-import { unreadable, withoutErased, type Finding } from "../verification/report-unreadable.ts";
+import { unreadable, withoutTolerated, type Finding } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import type { BackupFiles, BackupState } from "./backup-files.ts";
 import type { JobProgress } from "../workers/job-progress.ts";
@@ -80,7 +80,7 @@ export async function verifyCopy(
   books: Books,
 ): Promise<CheckedCopy> {
   try {
-    const problems = withoutErased(await findProblems(file, format, books));
+    const problems = withoutTolerated(await findProblems(file, format, books));
     return { state: stateFor(problems), problems };
   } catch (error) {
     if (books.signal?.aborted === true) return { state: "unverified", problems: [] };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CHECK_NAMES, type Problem } from "#contract/trust.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { stagedFolder } from "../replacement/finish-restore.ts";
-import { withoutErased } from "../verification/report-unreadable.ts";
+import { withoutTolerated } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { runInWorker } from "../workers/worker-pool.ts";
@@ -37,5 +37,5 @@ export async function stageRestore(
   progress.begin(CHECK_NAMES.length, "checks");
   const onChecked = (): void => progress.add(1);
   const findings = await verifyBooks({ location, anchors: [] }, { signal, onChecked });
-  return { books, problems: withoutErased(findings) };
+  return { books, problems: withoutTolerated(findings) };
 }

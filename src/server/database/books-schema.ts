@@ -41,3 +41,10 @@ export async function readBooksSchema(db: Kysely<Schema>): Promise<string> {
     "O banco de dados não tem nenhum esquema em que este usuário possa criar as tabelas: crie um (CREATE SCHEMA) e ponha-o no search_path do usuário de DATABASE_URL, e inicie de novo.",
   );
 }
+
+/** On PostgreSQL: for a restore, and for the comparison with an empty database. */
+export async function canCreateSchema(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select has_database_privilege(current_database(), 'CREATE') as can`.execute(db);
+  return rows[0]?.can === true;
+}

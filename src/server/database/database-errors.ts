@@ -27,6 +27,7 @@ const POSTGRES_ERRORS: Readonly<Record<string, DatabaseErrorKind>> = {
   "28000": "no-access", // invalid_authorization_specification: no such user, or not from here
   "28P01": "no-access", // invalid_password
   "3D000": "no-access", // invalid_catalog_name: no such database
+  "42501": "no-access", // insufficient_privilege: the user may not read or write a table
   "53100": "disk-full", // disk_full
   "53200": "no-resources", // out_of_memory
   "55P03": "timeout", // lock_not_available, where the server limits the wait for a lock

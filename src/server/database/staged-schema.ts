@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import type { Instant } from "#domain/company-time.ts";
 import { StartupError } from "../errors/startup-error.ts";
-import { readBooksSchema } from "./books-schema.ts";
+import { canCreateSchema, readBooksSchema } from "./books-schema.ts";
 import { COMMITS_CHANNEL, REPLACED } from "./postgres-commit-notifier.ts";
 import type { Schema } from "./schema.ts";
 import { moveObjects, tablesIn } from "./schema-objects.ts";
@@ -25,6 +25,9 @@ const LOCK_PAUSE_MS = 250;
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
+const NOT_ALLOWED =
+  "O usuário do banco de dados não pode criar um esquema nele, e nada foi mudado: peça a quem o instalou que dê essa permissão, e tente de novo (para o suporte: GRANT CREATE ON DATABASE).";
+
 type Replacement = {
   readonly timestamp: Instant;
   /** Creates and fills the tables, in the schema where all unqualified names are. */
@@ -39,6 +42,7 @@ export async function replaceTables(
   { timestamp, build, assertReplaceable }: Replacement,
 ): Promise<string | null> {
   const live = await readBooksSchema(db);
+  if (!(await canCreateSchema(db))) throw new StartupError(NOT_ALLOWED);
   await sql`create schema ${sql.id(STAGED)}`.execute(db);
   await sql`set local search_path to ${sql.id(STAGED)}`.execute(db);
   await build();

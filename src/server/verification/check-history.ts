@@ -11,7 +11,7 @@ export async function checkHistory({ db }: SnapshotReader): Promise<Finding[]> {
       check: "history",
       text: `O texto do registro de número ${sequence} do histórico foi apagado por fora do sistema.`,
       intactUntil: null,
-      isErased: true,
+      isTolerated: true,
     }));
   }
   const record = result.id === null ? "ausente" : result.id;

@@ -6,13 +6,16 @@ import { StartupError } from "../errors/startup-error.ts";
 export type Finding = Problem & {
   /** True if the data could not be read now: a later check may find them intact. */
   readonly isUnread?: boolean;
-  /** True for an erased text, which the triggers allow: all that is left can be trusted. */
-  readonly isErased?: boolean;
+  /**
+   * True where all else can be trusted: for an erased text, which the triggers allow, or a check
+   * that the user of the database may not make.
+   */
+  readonly isTolerated?: boolean;
 };
 
 /** The findings that make a ledger unfit to be restored or imported. */
-export function withoutErased(findings: readonly Finding[]): readonly Finding[] {
-  return findings.filter(({ isErased }) => isErased !== true);
+export function withoutTolerated(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ isTolerated }) => isTolerated !== true);
 }
 
 /**

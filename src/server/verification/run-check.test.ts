@@ -210,18 +210,13 @@ const SCHEMA_ALTERATIONS: Record<"sqlite" | "postgres", readonly (readonly [stri
       /foi alterada \(para o suporte: function refuse_history_change/u,
     ],
     [
-      "create function schema_migrations_thief() returns trigger language plpgsql as $$ begin return new; end $$",
-      /não criou .*function schema_migrations_thief/u,
-    ],
-    [
-      "create function thief() returns int language sql as $$ select 1 /* schema_migrations */ $$",
-      /não criou .*function thief/u,
+      "create trigger thief after insert on clients execute function refuse_history_change()",
+      /não criou .*trigger clients.thief/u,
     ],
     [
       "create trigger thief after insert on schema_migrations execute function refuse_history_change()",
       /não criou .*trigger schema_migrations.thief/u,
     ],
-    ["create table schema_migrations_old (id int)", /não criou .*column schema_migrations_old.id/u],
   ],
 };
 

@@ -19,9 +19,15 @@ const FIRST_ROWS = new Set(["categories"]);
 /** The rows of the company settings and their history. */
 const SETTINGS_ROWS = new Set(["company", "audit_records"]);
 
+const OWN_TABLES = new Set([
+  "audit_head",
+  "schema_migrations",
+  ...STORED_TABLES.map(({ name }) => name),
+]);
+
 /** @throws StartupError for a database with a ledger, or with tables of another program. */
 export async function assertNoBooks(db: Kysely<Schema>, engine: Engine): Promise<NoBooks> {
-  const names = await tableNames(db, engine);
+  const names = await ownNames(db, engine);
   if (names.size === 0) return "no-tables";
   if (!names.has("audit_head") || !names.has("schema_migrations")) {
     throw new StartupError(
@@ -50,6 +56,12 @@ function notEmpty(): StartupError {
   return new StartupError(
     "O sistema já tem lançamentos, cadastros ou histórico, e nada foi mudado: a exportação só pode ser lida num sistema vazio. Informe outra pasta em DATA_DIR, ou um banco vazio em DATABASE_URL.",
   );
+}
+
+/** On PostgreSQL another program may have tables of other names in the same schema. */
+async function ownNames(db: Kysely<Schema>, engine: Engine): Promise<ReadonlySet<string>> {
+  const names = await tableNames(db, engine);
+  return engine.isInProcess ? names : names.intersection(OWN_TABLES);
 }
 
 async function tableNames(db: Kysely<Schema>, { name }: Engine): Promise<ReadonlySet<string>> {

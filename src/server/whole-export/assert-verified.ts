@@ -1,12 +1,12 @@
 import { CHECK_LABELS } from "#contract/trust.ts";
 import { StartupError } from "../errors/startup-error.ts";
-import { withoutErased, type Finding } from "../verification/report-unreadable.ts";
+import { withoutTolerated, type Finding } from "../verification/report-unreadable.ts";
 
 const MAX_SHOWN = 5;
 
-/** Erased texts stay erased. @throws StartupError that names the inconsistency. */
+/** @throws StartupError that names the inconsistency. */
 export function assertVerified(findings: readonly Finding[]): void {
-  const problems = withoutErased(findings);
+  const problems = withoutTolerated(findings);
   if (problems.length === 0) return;
   const lines = problems
     .slice(0, MAX_SHOWN)

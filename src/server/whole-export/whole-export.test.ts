@@ -110,7 +110,7 @@ describeOnBothEngines("A whole export", (engine) => {
           check: "history",
           text: expect.stringContaining("número 3 "),
           intactUntil: null,
-          isErased: true,
+          isTolerated: true,
         },
       ]);
       const { rows } = await sql`select description, changes, salt from audit_records
