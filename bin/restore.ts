@@ -53,12 +53,13 @@ async function list(settings: Settings): Promise<Outcome> {
     );
   }
   const { path: folder, isChosen } = backupFolder;
-  const none = { files: [], scope: "" };
+  const none = { files: [], others: [], scope: "" };
   const isThere = isChosen || existsSync(folder);
-  const { files, scope } = isThere ? await listFolder(folder, settings) : none;
-  const lines = files.map(
-    ({ name, madeAt, state }) => `${formatInstant(madeAt, timeZone)}  ${name}${MARKS[state]}`,
-  );
+  const { files, others, scope } = isThere ? await listFolder(folder, settings) : none;
+  const lineOf = ({ name, madeAt, state }: BackupFile) =>
+    `${formatInstant(madeAt, timeZone)}  ${name}${MARKS[state]}`;
+  const otherLines = ["", "Na mesma pasta, de outra empresa:", ...others.map(lineOf)];
+  const lines = [...files.map(lineOf), ...(others.length === 0 ? [] : otherLines)];
   const newest = files.find(({ state }) => state !== "damaged");
   const how =
     newest === undefined
@@ -68,10 +69,15 @@ async function list(settings: Settings): Promise<Outcome> {
     lines.length === 0
       ? "Não há cópias guardadas. Informe o arquivo, como npm run restore -- copia.db."
       : `Cópias guardadas em ${folder}${scope}, a mais nova primeiro:\n${lines.join("\n")}\n\n${how}`;
-  return { isDone: false, text, json: { folder, backups: files } };
+  return { isDone: false, text, json: { folder, backups: files, others } };
 }
 
-type Listed = { readonly files: readonly BackupFile[]; readonly scope: string };
+type Listed = {
+  readonly files: readonly BackupFile[];
+  /** Of other companies: on a new computer a company that was only begun may have a copy already. */
+  readonly others: readonly BackupFile[];
+  readonly scope: string;
+};
 
 /**
  * Copies of this company. Of all companies that share the folder, which `scope` says, if it has
@@ -81,8 +87,10 @@ type Listed = { readonly files: readonly BackupFile[]; readonly scope: string };
 async function listFolder(folder: string, settings: Settings): Promise<Listed> {
   try {
     const own = (await (await ownBackups(folder, settings))?.list()) ?? [];
-    if (own.length > 0) return { files: own, scope: "" };
-    return { files: await listAllBackups(folder), scope: ", de qualquer empresa" };
+    const all = await listAllBackups(folder);
+    if (own.length === 0) return { files: all, others: [], scope: ", de qualquer empresa" };
+    const names = new Set(own.map(({ name }) => name));
+    return { files: own, others: all.filter(({ name }) => !names.has(name)), scope: "" };
   } catch (error) {
     throw new StartupError(backupFailure(error, folder), { cause: error });
   }

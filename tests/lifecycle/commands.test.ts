@@ -107,7 +107,7 @@ test("restore proposes a command that a shell reads as it is", async () => {
 });
 
 test(
-  "restore lists the copies of its company, or those of all if it has none",
+  "restore lists the copies of its company, then those of others; of all if it has none",
   EXTENDED,
   async () => {
     const companies = await Promise.all([emptyCompany(SQLite), emptyCompany(SQLite)]);
@@ -120,7 +120,9 @@ test(
     }
     const [one] = companies;
     const own = await runForJson("restore", one, [], environment);
-    expect(own.json["backups"]).toHaveLength(1);
+    expect(own.json).toMatchObject({ backups: [{}], others: [{}] });
+    const listed = await runCommand("restore", one, [], environment);
+    expect(listed.output).toContain("Na mesma pasta, de outra empresa:");
     const all = await runCommand("restore", booksIn(newFolder()), [], environment);
     expect(all.output.match(/financeiro-[0-9a-f]{8}-.*\.db$/gmu)).toHaveLength(3);
     expect(all.output).toContain(", de qualquer empresa, a mais nova primeiro:");
