@@ -1,11 +1,21 @@
 // @module-tag extended
 /** Backups on a real small disk, full or read-only, which only root can mount. */
-import { mkdirSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { openCompany, openCompanyAt } from "#tests/support/backup-company.ts";
-import { describeOnBothEngines, enginesByName } from "#tests/support/engines.ts";
+import { SQLITE_FILE } from "#server/database/sqlite.ts";
+import { describeOnBothEngines, emptyCompany, enginesByName } from "#tests/support/engines.ts";
 import { mountSmallDisk, setReadOnly } from "#tests/support/small-disk.ts";
+import { copyDatabase } from "./copy-database.ts";
 
 describeOnBothEngines("A backup", (engine) => {
   test.runIf(process.platform === "linux")(
@@ -124,5 +134,23 @@ test.runIf(process.platform === "linux")(
     await expect
       .poll(read, { timeout: 60_000 })
       .toMatchObject({ failure: null, files: [{ state: "verified" }, { state: "verified" }] });
+  },
+);
+
+test.runIf(process.platform === "linux")(
+  "a copy that does not fit is not begun, so that it never fills the disk of the ledger",
+  async (context) => {
+    const disk = mountSmallDisk(2) ?? "";
+    if (disk === "") context.skip("mounting is not allowed here");
+    const { dataDir } = await emptyCompany(enginesByName.SQLite);
+    const { bavail, bsize } = statfsSync(disk);
+    const file = join(dataDir, SQLITE_FILE);
+    writeFileSync(join(disk, "ballast"), Buffer.alloc(bavail * bsize - statSync(file).size));
+    await expect(copyDatabase(file, join(disk, "copia.db"))).rejects.toMatchObject({
+      code: "ENOSPC",
+    });
+    expect(readdirSync(disk)).toEqual(["ballast"]);
+    rmSync(join(disk, "ballast"));
+    await copyDatabase(file, join(disk, "copia.db"));
   },
 );

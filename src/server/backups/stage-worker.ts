@@ -7,10 +7,12 @@ import {
   readSync,
   rmSync,
   statSync,
+  statfsSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseLocation } from "../database/database.ts";
+import { hasRoom, noRoomError } from "../database/disk-room.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { isDamage } from "../database/sqlite-open-error.ts";
 import { isOwnWal } from "../database/wal-generation.ts";
@@ -59,7 +61,9 @@ async function stage(
  * its copy must not be.
  */
 function copyFile(from: string, to: string, progress: JobProgress): void {
-  progress.begin(Math.ceil(statSync(from).size / MEGABYTE), "megabytes");
+  const { size } = statSync(from);
+  if (!hasRoom(statfsSync(dirname(to)), size)) throw noRoomError();
+  progress.begin(Math.ceil(size / MEGABYTE), "megabytes");
   const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   const source = openSync(from, "r");
   const target = openSync(to, "w", 0o600);

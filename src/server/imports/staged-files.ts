@@ -17,11 +17,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { createFolder } from "../database/create-folder.ts";
+import { hasRoom } from "../database/disk-room.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 import { isLeftOver, PROCESS_TAG, TAG_PATTERN } from "../database/process-tag.ts";
-
-/** For what is recorded meanwhile. */
-const MIN_FREE_BYTES = 100_000_000;
 
 const FOLDER = `${DATA_FILE_PREFIX}importacao`;
 const FOLDER_NAME = new RegExp(String.raw`^financeiro\.importacao(?:-${TAG_PATTERN})?$`, "u");
@@ -58,9 +56,7 @@ export class StagedFiles {
   }
 
   haveRoomFor(bytes: number): boolean {
-    if (bytes === 0) return true;
-    const { bavail, bsize } = statfsSync(this.#dataDir);
-    return bytes + MIN_FREE_BYTES <= bavail * bsize;
+    return bytes === 0 || hasRoom(statfsSync(this.#dataDir), bytes);
   }
 
   path(name: string): string {
