@@ -39,11 +39,11 @@ async function problemsOf({ location }: Database) {
 }
 
 async function exportOfOneContact(): Promise<string> {
-  const { send, database } = await openTestApp(SQLite);
-  await send("POST", "clients", newContact());
+  const app = await openTestApp(SQLite);
+  await app.send("POST", "clients", newContact());
   const file = join(newFolder(), "tudo.zip");
   const settings = { timeZone, clock: testClock };
-  await writeWholeExport(database.location, createWriteStream(file), settings);
+  await writeWholeExport(app.database.location, createWriteStream(file), settings);
   return file;
 }
 
