@@ -45,9 +45,10 @@ export function useFollowedFilter({
   readonly search: { readonly category: string | null };
   readonly change: (changes: { category: string | null }) => void;
 }): (typed: string | null) => void {
-  const [typed, setTyped] = useState<string | null>(null);
-  if (typed !== null && typed !== category) setTyped(null);
-  const isFiltered = category !== null && category !== typed;
+  /** The texts, and the filter before them: the address has each a moment later. */
+  const [typed, setTyped] = useState<readonly (string | null)[] | null>(null);
+  if (typed?.includes(category) === false) setTyped(null);
+  const isFiltered = category !== null && typed === null;
   const categories = useQuery({ ...categoriesQuery, enabled: isFiltered }).data;
   const isNone = isFiltered && categories?.every(({ name }) => name !== category) === true;
   const names = useQuery({ ...categoryNamesQuery, enabled: isNone }).data;
@@ -58,7 +59,7 @@ export function useFollowedFilter({
     if (latest !== null && latest !== category) changeLatest({ category: latest });
   }, [latest, category]);
   return (text) => {
-    setTyped(text);
+    setTyped((now) => [...(now ?? [category]), text]);
     change({ category: text });
   };
 }
