@@ -9,7 +9,7 @@ import { MIGRATIONS } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 import { registerFunctions } from "./sqlite-engine.ts";
 
-export type Definition = {
+type Definition = {
   readonly name: string;
   readonly definition: string;
   /** The table that it belongs to; null for a function. */

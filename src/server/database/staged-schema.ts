@@ -26,7 +26,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
 const NOT_ALLOWED =
-  "O usuário do banco de dados não pode criar um esquema nele, e nada foi mudado: peça a quem o instalou que dê essa permissão, e tente de novo (para o suporte: GRANT CREATE ON DATABASE).";
+  "Falta uma permissão no computador em que os dados ficam, e nada foi mudado: peça a quem instalou o sistema que a dê, e tente de novo (para o suporte: GRANT CREATE ON DATABASE ao usuário de DATABASE_URL).";
 
 type Replacement = {
   readonly timestamp: Instant;

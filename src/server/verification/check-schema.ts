@@ -33,7 +33,7 @@ export async function checkSchema(
 }
 
 const NOT_ALLOWED =
-  "A estrutura dos dados não foi conferida, porque o usuário do banco de dados não pode criar um esquema nele: peça a quem o instalou que dê essa permissão (para o suporte: GRANT CREATE ON DATABASE). O resto foi conferido.";
+  "A estrutura dos dados não foi conferida, porque falta uma permissão no computador em que eles ficam: peça a quem instalou o sistema que a dê (para o suporte: GRANT CREATE ON DATABASE ao usuário de DATABASE_URL). O resto foi conferido.";
 
 /** Other programs may have tables and functions in the same schema of PostgreSQL. */
 function ownDefinitions(actual: Definitions, expected: Definitions, engine: Engine): Definitions {

@@ -31,7 +31,7 @@ const FOREIGN = `
     as 'begin return new; end';
   create trigger novos after insert on pedidos execute function pedidos_novos()`;
 
-const NO_RIGHT = /não pode criar um esquema nele/u;
+const NO_RIGHT = /falta uma permissão no computador/iu;
 
 async function problemsOf({ location }: Database) {
   const found = CHECK_NAMES.map((check) => runCheck({ check, location, anchors: [] }));
