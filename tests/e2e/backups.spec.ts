@@ -142,64 +142,6 @@ testEachWidth("everything is taken along as one zip", async ({ page, company, wi
   expect(readFileSync(await (await again).path())).toEqual(readFileSync(await file.path()));
 });
 
-test("an export goes on while the page is closed, and can be cancelled", async ({
-  page,
-  company,
-}) => {
-  const shim = compileShim();
-  test.skip(shim === null, "It needs a C compiler");
-  const folder = mkdtempSync(join(tmpdir(), "financeiro-lento-"));
-  const stall = `${folder}-parado`;
-  const disk = { TMPDIR: folder, LD_PRELOAD: shim ?? "", IO_FOLDER: folder, IO_STALL: stall };
-  try {
-    await company.stop();
-    await company.restart(disk);
-    await company.write("POST", "transactions", entry("TRI-a"));
-    writeFileSync(stall, "");
-    await page.goto("/configuracoes/dados");
-    await page.getByRole("button", { name: "Exportar tudo" }).press("Enter");
-    await expect(page.getByText(/^Exportando/u)).toBeVisible();
-    await page.close();
-    const other = await page.context().newPage();
-    await other.goto("/configuracoes/dados");
-    const section = other.getByRole("region", { name: "Levar tudo" });
-    await expect(section.getByText(/^Exportando/u)).toBeVisible();
-    await expectAccessible(other);
-    await expect(section.getByRole("button", { name: "Exportar tudo" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    rmSync(stall);
-    const link = section.getByRole("link", { name: /^Baixar a exportação de / });
-    await expect(link).toBeVisible();
-    const download = other.waitForEvent("download");
-    await link.click();
-    const files = readZip(await (await download).path());
-    expect(String(files.get("data/transactions.jsonl"))).toContain('"TRI-a"');
-
-    writeFileSync(stall, "");
-    await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
-    await expect(section.getByText(/^Exportando/u)).toBeVisible();
-    await section.getByRole("button", { name: "Cancelar" }).press("Enter");
-    rmSync(stall);
-    await expect(section.getByRole("status")).toHaveText("Exportação cancelada.");
-    await expect(link).toHaveCount(0);
-    await expect(other.locator("body")).not.toBeFocused();
-
-    writeFileSync(stall, "");
-    await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
-    await expect(section.getByText(/^Exportando/u)).toBeVisible();
-    const cancelled = company.write("POST", "rpc/cancel_whole_export", {});
-    rmSync(stall);
-    await cancelled;
-    await expect(section.getByRole("alert")).toHaveText(/alguém a cancelou/u);
-  } finally {
-    rmSync(stall, { force: true });
-    await company.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
 test("copies beside the data are lost with the disk, and the page says so", async ({
   page,
   company,
@@ -286,6 +228,62 @@ test.describe("a disk that hangs", () => {
       expect(readdirSync(folder)).toEqual([]);
       await section.getByRole("button", { name: "Fazer uma cópia agora" }).press("Enter");
       await expect(section.getByRole("status")).toHaveText("Cópia feita e conferida.");
+    } finally {
+      rmSync(stall, { force: true });
+      await company.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test("an export goes on while the page is closed, and can be cancelled", async ({
+    page,
+    company,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), "financeiro-lento-"));
+    const stall = `${folder}-parado`;
+    const disk = { TMPDIR: folder, LD_PRELOAD: shim ?? "", IO_FOLDER: folder, IO_STALL: stall };
+    try {
+      await company.stop();
+      await company.restart(disk);
+      await company.write("POST", "transactions", entry("TRI-a"));
+      writeFileSync(stall, "");
+      await page.goto("/configuracoes/dados");
+      await page.getByRole("button", { name: "Exportar tudo" }).press("Enter");
+      await expect(page.getByText(/^Exportando/u)).toBeVisible();
+      await page.close();
+      const other = await page.context().newPage();
+      await other.goto("/configuracoes/dados");
+      const section = other.getByRole("region", { name: "Levar tudo" });
+      await expect(section.getByText(/^Exportando/u)).toBeVisible();
+      await expectAccessible(other);
+      await expect(section.getByRole("button", { name: "Exportar tudo" })).toHaveAttribute(
+        "aria-disabled",
+        "true",
+      );
+      rmSync(stall);
+      const link = section.getByRole("link", { name: /^Baixar a exportação de / });
+      await expect(link).toBeVisible();
+      const download = other.waitForEvent("download");
+      await link.click();
+      const files = readZip(await (await download).path());
+      expect(String(files.get("data/transactions.jsonl"))).toContain('"TRI-a"');
+
+      writeFileSync(stall, "");
+      await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
+      await expect(section.getByText(/^Exportando/u)).toBeVisible();
+      await section.getByRole("button", { name: "Cancelar" }).press("Enter");
+      rmSync(stall);
+      await expect(section.getByRole("status")).toHaveText("Exportação cancelada.");
+      await expect(link).toHaveCount(0);
+      await expect(other.locator("body")).not.toBeFocused();
+
+      writeFileSync(stall, "");
+      await section.getByRole("button", { name: "Exportar tudo" }).press("Enter");
+      await expect(section.getByText(/^Exportando/u)).toBeVisible();
+      const cancelled = company.write("POST", "rpc/cancel_whole_export", {});
+      rmSync(stall);
+      await cancelled;
+      await expect(section.getByRole("alert")).toHaveText(/alguém a cancelou/u);
     } finally {
       rmSync(stall, { force: true });
       await company.stop();

@@ -5,6 +5,16 @@ import { checkRecords } from "#server/verification/check-records.ts";
 import { expectLedgerInvariants } from "./ledger-invariants.ts";
 import type { RefusedBody, TestApp } from "./test-app.ts";
 
+/** The body of a recurrence with two entries. */
+export const SITE_RECURRENCE = {
+  series_id: "SER-site000",
+  type: "income",
+  category: "Site",
+  amount: 10,
+  expected_payment_date: "2027-01-05",
+  count: 2,
+};
+
 export const RENT = { id: "CAT-rent", name: "Aluguel", kind: "expense" };
 
 export async function refusal(

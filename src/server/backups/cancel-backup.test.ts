@@ -1,4 +1,4 @@
-/** A backup that the owner asked for: its work is counted, and can be cancelled. */
+/** A backup on request: its work is counted, and it can be cancelled. */
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { BackupStatus } from "#contract/backups.ts";

@@ -166,8 +166,6 @@ async function endedWith(
 ): Promise<boolean> {
   const db = await settled(work);
   for (const some of toChunks(records.map(({ sequence }) => sequence))) {
-    // One connection.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql`
       select 1 from audit_records as undone join audit_records as ended
         on ended.timestamp = undone.timestamp and ended.user_name = undone.user_name
@@ -188,8 +186,6 @@ export async function isUnchanged(
 ): Promise<boolean> {
   const db = await settled(work);
   for (const some of toChunks([...ids])) {
-    // One connection.
-    // oxlint-disable-next-line no-await-in-loop
     const { rows } = await sql`
       select 1 from audit_records
       where entity_type in (${sql.join(types)}) and entity_id in (${sql.join(some)})

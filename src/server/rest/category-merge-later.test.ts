@@ -1,6 +1,12 @@
 /** Changes after a merge of categories, and the undo of the merge. */
 import { expect, test } from "vitest";
-import { categoriesOf, descriptions, expectIntact, refusal } from "#tests/support/category-app.ts";
+import {
+  SITE_RECURRENCE,
+  categoriesOf,
+  descriptions,
+  expectIntact,
+  refusal,
+} from "#tests/support/category-app.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -90,14 +96,7 @@ describeEngineIndependent("The undo of one entry of a merge", (engine) => {
   test("is refused, as is that of its recurrence, and the merge is undone as a whole", async () => {
     const app = await openTestApp(engine, CLOCK);
     await write(app, "POST", "transactions", newEntry({ id: "TRI-a", category: "Site" }));
-    await write(app, "POST", "rpc/recurrence", {
-      series_id: "SER-site000",
-      type: "income",
-      category: "Site",
-      amount: 10,
-      expected_payment_date: "2027-01-05",
-      count: 2,
-    });
+    await write(app, "POST", "rpc/recurrence", SITE_RECURRENCE);
     const paths = ["transactions", "recurrences", "categories"].map((table) => `${table}?order=id`);
     const state = async () => {
       const all = await Promise.all(paths.map((path) => rowsOf(app, path)));

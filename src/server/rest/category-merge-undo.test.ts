@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { categoriesOf, descriptions, expectIntact } from "#tests/support/category-app.ts";
+import {
+  SITE_RECURRENCE,
+  categoriesOf,
+  descriptions,
+  expectIntact,
+} from "#tests/support/category-app.ts";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -47,14 +52,7 @@ describeEngineIndependent("The undo of a merge of categories", (engine) => {
         ...parts({ category: "Sistema", amount: 40 }, { category: "Site", amount: 60 }),
       }),
     ]);
-    await write(app, "POST", "rpc/recurrence", {
-      series_id: "SER-site000",
-      type: "income",
-      category: "Site",
-      amount: 10,
-      expected_payment_date: "2027-01-05",
-      count: 2,
-    });
+    await write(app, "POST", "rpc/recurrence", SITE_RECURRENCE);
     const before = await state(app);
     const position = await merge(app);
     const merged = await state(app);
