@@ -5,8 +5,10 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { destination, type Logger } from "pino";
+import { formatInstant } from "#domain/company-time.ts";
 import { Anchors } from "./anchors/anchors.ts";
 import { assertNothingMissing } from "./anchors/assert-nothing-missing.ts";
+import { newestElsewhere } from "./anchors/other-books.ts";
 import { createApp } from "./app.ts";
 import { backUpBeforeUpgrade } from "./backups/back-up-before-upgrade.ts";
 import { newestCopyIn } from "./backups/newest-copy.ts";
@@ -176,6 +178,7 @@ async function serve(
     recurrences.start();
     ledger.backups.start();
     await warnOfProblems(ledger, logger);
+    await warnIfEmpty(anchors, settings.timeZone);
     if (!stopping.signal.aborted) await announce({ ...settings, port }, logger);
     return port;
   } catch (error) {
@@ -201,6 +204,16 @@ async function warnOfProblems({ trust }: Ledger, logger: Logger): Promise<void> 
     logger.error({ text }, "books do not verify");
     process.stderr.write(`Atenção: ${text} Rode npm run verify para conferir tudo.\n`);
   }
+}
+
+/** Books that are empty because DATABASE_URL is lost look like those of a new company. */
+async function warnIfEmpty(anchors: Anchors, timeZone: string): Promise<void> {
+  const elsewhere = anchors.paths === null ? null : newestElsewhere(anchors.paths);
+  if (elsewhere === null || (await anchors.current()).sequence > 0) return;
+  const when = formatInstant(elsewhere.timestamp, timeZone);
+  process.stderr.write(
+    `Atenção: este banco de dados está vazio, e outro esteve em uso com esta pasta até ${when}. Se faltam os seus lançamentos, feche o sistema, confira DATABASE_URL e inicie de novo.\n`,
+  );
 }
 
 async function announce({ host, port, opensBrowser }: Settings, logger: Logger): Promise<void> {

@@ -3,7 +3,8 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { newFolder } from "../support/engines.ts";
+import { addContacts } from "../support/contact-company.ts";
+import { emptyCompany, enginesByName, newFolder } from "../support/engines.ts";
 import { MAIN, runProgram, startProgram } from "../support/program.ts";
 
 const READY = /^Sistema Financeiro pronto\. Abra http:\/\/127\.0\.0\.1:\d+\n$/u;
@@ -149,3 +150,22 @@ test("a browser that cannot be opened does not stop the start", EXTENDED, async 
   expect((await fetch(`${program.url}/healthz`)).status).toBe(200);
   expect(await program.stop("SIGTERM")).toBe(0);
 });
+
+test(
+  "empty books say that another database was in use with the data folder",
+  EXTENDED,
+  async () => {
+    const { dataDir, databaseUrl } = await emptyCompany(enginesByName.PostgreSQL);
+    await addContacts({ dataDir, databaseUrl }, 1);
+    const started = await startProgram({ dataDir, databaseUrl: null });
+    expect(await started.stop("SIGTERM")).toBe(0);
+    const { errors } = await started.exit;
+    expect(errors).toMatch(
+      /^Atenção: este banco de dados está vazio, e outro esteve em uso com esta pasta até .*DATABASE_URL/mu,
+    );
+    await addContacts({ dataDir, databaseUrl: null }, 1);
+    const again = await startProgram({ dataDir, databaseUrl: null });
+    expect(await again.stop("SIGTERM")).toBe(0);
+    expect((await again.exit).errors).toBe("");
+  },
+);

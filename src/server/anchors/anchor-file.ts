@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeFileSync } from "node:fs";
+import type { Instant } from "#domain/company-time.ts";
 import { readAcknowledgedHead } from "./acknowledged-head.ts";
 import { formatAnchor, parseAnchor, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { anchorWords } from "./anchor-words.ts";
@@ -45,6 +46,11 @@ export function expectedAnchors(paths: AnchorPaths): readonly Anchor[] {
   const acknowledged = readAcknowledgedHead(paths.head);
   const expected: readonly Anchor[] = anchors.slice(Math.max(start, 0));
   return acknowledged === null ? expected : [...expected, acknowledged];
+}
+
+/** The time of the line from which the positions count; null if there is none. */
+export function startedAt({ anchors }: AnchorPaths): Instant | null {
+  return readAnchors(anchors).findLast(({ reason }) => STARTS.has(reason))?.timestamp ?? null;
 }
 
 /** @throws Error if the file cannot be written. */

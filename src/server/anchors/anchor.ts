@@ -4,7 +4,8 @@
  * it was rewritten.
  */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Instant } from "#domain/company-time.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { DATA_FILE_PREFIX } from "../database/make-private.ts";
@@ -27,7 +28,21 @@ export type AnchorPaths = {
 };
 
 export function anchorPaths(dataDir: string, location: DatabaseLocation): AnchorPaths {
-  const prefix = join(dataDir, DATA_FILE_PREFIX + databaseKey(location));
+  return pathsOf(dataDir, databaseKey(location));
+}
+
+/** The paths of the other databases that were used with the data folder. */
+export function otherAnchorPaths({ head }: AnchorPaths): readonly AnchorPaths[] {
+  const folder = dirname(head);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const key = HEAD_FILE.exec(name)?.groups?.["key"];
+    return key === undefined || name === basename(head) ? [] : [pathsOf(folder, key)];
+  });
+}
+
+function pathsOf(folder: string, key: string): AnchorPaths {
+  const prefix = join(folder, DATA_FILE_PREFIX + key);
   return {
     head: `${prefix}head`,
     anchors: `${prefix}anchors`,
@@ -36,13 +51,22 @@ export function anchorPaths(dataDir: string, location: DatabaseLocation): Anchor
   };
 }
 
-/** A data folder has one SQLite database, but may be used with several PostgreSQL databases. */
+const HEAD_FILE = /^financeiro\.(?<key>(?:postgres-[0-9a-f]{8}\.)?)head$/u;
+
+/**
+ * A data folder has one SQLite database, but may be used with several PostgreSQL databases, and
+ * with several schemas of one.
+ */
 function databaseKey(location: DatabaseLocation): string {
   if (location.engine === "sqlite") return "";
-  const { hostname, port, pathname } = new URL(location.url);
-  const hash = createHash("sha256").update(`${hostname}:${port}${pathname}`).digest("hex");
-  return `postgres-${hash.slice(0, 8)}.`;
+  const { hostname, port, pathname, searchParams } = new URL(location.url);
+  const schema = SEARCH_PATH.exec(searchParams.get("options") ?? "")?.groups?.["path"] ?? "";
+  const place = `${hostname}:${port}${pathname}${schema === "public" ? "" : schema}`;
+  return `postgres-${createHash("sha256").update(place).digest("hex").slice(0, 8)}.`;
 }
+
+/** In libpq's `options` of an address: `-c search_path=company` or `--search_path=company`. */
+const SEARCH_PATH = /(?:-c\s*|--)search_path=(?<path>(?:\\.|\S)+)/u;
 
 const LINE = /^ *(?<sequence>\d{1,15}) (?<hash>[0-9a-f]{64}) (?<timestamp>\S{24})\b/u;
 

@@ -12,6 +12,7 @@ import { AcknowledgedHead } from "./acknowledged-head.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { appendAnchor, expectedAnchors, readAnchors, type KeptAnchor } from "./anchor-file.ts";
 import { findBrokenAnchor, readHead } from "./find-broken-anchor.ts";
+import { findContinuedElsewhere } from "./other-books.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -95,10 +96,13 @@ export class Anchors {
     const { reader, engine, location } = this.#database;
     try {
       const expected = expectedAnchors(paths);
-      const broken = await findBrokenAnchor({ db: reader, engine }, expected);
+      const books = { db: reader, engine };
+      const broken = await findBrokenAnchor(books, expected);
       const current = await this.current();
-      // Compared with a copy, because no anchor was stored.
-      const isAccepted = expected.length === 0 && current.sequence === continueFromRecord;
+      // Compared with a copy, because no anchor was stored, or with another database.
+      const isAccepted =
+        current.sequence === continueFromRecord &&
+        (expected.length === 0 || (await findContinuedElsewhere(books, paths)) !== null);
       if (broken !== null || isAccepted) await this.#append(paths, "acceptance");
       this.acknowledged.advance(current);
     } catch (error) {

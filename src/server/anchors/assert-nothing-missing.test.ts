@@ -3,10 +3,7 @@ import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { SQLITE_FILE } from "#server/database/sqlite.ts";
-import { openContactCompany } from "#tests/support/contact-company.ts";
+import { addContacts, openAtStart as start } from "#tests/support/contact-company.ts";
 import { damagePages } from "#tests/support/damage.ts";
 import {
   emptyCompany,
@@ -15,35 +12,9 @@ import {
   type DatabaseSettings,
 } from "#tests/support/engines.ts";
 import { anchorPaths } from "./anchor.ts";
-import { Anchors } from "./anchors.ts";
-import { assertNothingMissing } from "./assert-nothing-missing.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
 const PAGE_SIZE = 4096;
-
-/** Adds that many contacts and closes the ledger; returns its file. */
-async function addContacts(settings: DatabaseSettings, count: number): Promise<string> {
-  await using company = await openContactCompany(settings);
-  for (let made = 0; made < count; made += 1) await company.addContact("Ana");
-  return join(settings.dataDir, SQLITE_FILE);
-}
-
-/** Opens the ledger as a start does; returns the number of its contacts. */
-async function start(
-  { dataDir, databaseUrl }: DatabaseSettings,
-  continueFromRecord: number | null = null,
-): Promise<number> {
-  const settings = { dataDir, timeZone: DEFAULT_TIME_ZONE, continueFromRecord };
-  await using opened = new AsyncDisposableStack();
-  const database = await openDatabase(
-    { dataDir, databaseUrl },
-    { inspect: (location) => assertNothingMissing(location, settings) },
-  );
-  opened.defer(() => database.close());
-  const anchors = await Anchors.open(database, { ...settings, clock: Date.now });
-  anchors.close();
-  return (await database.reader.selectFrom("clients").select("id").execute()).length;
-}
 
 test("the owner may continue after a loss, once, and it is recorded", async () => {
   const settings = await emptyCompany(SQLite);

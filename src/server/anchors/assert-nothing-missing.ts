@@ -7,9 +7,10 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { errorMessage } from "../errors/error-message.ts";
 import { startWith } from "../errors/start-with.ts";
 import { StartupError } from "../errors/startup-error.ts";
-import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
+import { anchorPaths, otherAnchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
 import { findBrokenAnchor, type BrokenAnchor } from "./find-broken-anchor.ts";
+import { findContinuedElsewhere, type ContinuedElsewhere } from "./other-books.ts";
 
 type AnchorSettings = {
   readonly dataDir: string;
@@ -19,6 +20,8 @@ type AnchorSettings = {
    */
   readonly otherwise?: (location: DatabaseLocation) => Promise<Anchor | null>;
 };
+
+type Broken = BrokenAnchor | ContinuedElsewhere;
 
 type Settings = AnchorSettings & {
   readonly timeZone: string;
@@ -33,7 +36,9 @@ export async function assertNothingMissing(
   location: DatabaseLocation,
   settings: Settings,
 ): Promise<void> {
-  const broken = await findBroken(location, await anchorsToCheck(location, settings));
+  const broken =
+    (await findBroken(location, await anchorsToCheck(location, settings))) ??
+    (await findElsewhere(location, settings.dataDir));
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
   throw new StartupError(
     `${describe(broken, location, settings.timeZone)}\n${describeRemedy(broken, location.engine)}`,
@@ -75,33 +80,51 @@ async function findBroken(
   return await findBrokenAnchor(read, anchors);
 }
 
+async function findElsewhere(
+  location: DatabaseLocation,
+  dataDir: string,
+): Promise<ContinuedElsewhere | null> {
+  const paths = anchorPaths(dataDir, location);
+  const isEmpty = location.engine === "sqlite" && !existsSync(location.file);
+  if (isEmpty || otherAnchorPaths(paths).length === 0) return null;
+  await using read = await openSnapshotReader(location);
+  return await findContinuedElsewhere(read, paths);
+}
+
 function describe(
-  { kind, anchor, head }: BrokenAnchor,
+  { kind, anchor, head }: Broken,
   location: DatabaseLocation,
   timeZone: string,
 ): string {
   const place = location.engine === "sqlite" ? `O arquivo ${location.file}` : "O banco PostgreSQL";
   const when = formatInstant(anchor.timestamp, timeZone);
+  if (kind === "elsewhere") {
+    return `${place} é mais antigo do que o banco de dados que esteve em uso: o histórico daqui tem ${pluralize(head.sequence, "registro", "registros")}, e em ${when} o mesmo histórico já tinha ${anchor.sequence} em outro banco. Nada foi alterado.`;
+  }
   return kind === "missing"
     ? `${place} tem menos do que já estava gravado: o histórico tem ${pluralize(head.sequence, "registro", "registros")}, e em ${when} já tinha ${anchor.sequence}. Nada foi alterado.`
     : `${place} tem outro histórico: o registro ${anchor.sequence}, anotado em ${when}, não é mais o mesmo. Alguém trocou o banco de dados, ou o alterou por fora do sistema. Nada foi alterado agora.`;
 }
 
-const UNDO: Readonly<Record<DatabaseLocation["engine"], string>> = {
+const UNDO: Readonly<Record<DatabaseLocation["engine"] | "elsewhere", string>> = {
   sqlite:
     "se um arquivo foi apagado, movido ou trocado, devolva à pasta de dados todos os que estavam nela (financeiro.db e financeiro.db-wal) e inicie de novo. Se eles se perderam,",
   postgres:
     "se o banco foi trocado, ou DATABASE_URL é a de outro, volte ao que estava em uso e inicie de novo. Se ele se perdeu,",
+  elsewhere:
+    "se DATABASE_URL se perdeu ou é a de outro banco, ponha de volta a do que estava em uso e inicie de novo. Se ele se perdeu,",
 };
 
 function describeRemedy(
-  { kind, anchor, head }: BrokenAnchor,
+  { kind, anchor, head }: Broken,
   engine: DatabaseLocation["engine"],
 ): string {
-  const loss =
-    kind === "missing"
-      ? `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")}) fica perdido.`
-      : "O histórico deixa de provar o que houve antes.";
-  return `O que fazer: ${UNDO[engine]} volte a uma cópia de segurança: npm run restore mostra as que há.
-Para continuar mesmo assim com o que há, inicie assim: ${startWith("CONTINUE_FROM_RECORD", head.sequence)}. ${loss} O sistema anota que você aceitou isso.`;
+  const more = pluralize(anchor.sequence - head.sequence, "registro", "registros");
+  const losses: Readonly<Record<Broken["kind"], string>> = {
+    missing: `O que falta (${more}) fica perdido.`,
+    altered: "O histórico deixa de provar o que houve antes.",
+    elsewhere: `O que falta (${more}) fica só no outro banco.`,
+  };
+  return `O que fazer: ${UNDO[kind === "elsewhere" ? kind : engine]} volte a uma cópia de segurança: npm run restore mostra as que há.
+Para continuar mesmo assim com o que há, inicie assim: ${startWith("CONTINUE_FROM_RECORD", head.sequence)}. ${losses[kind]} O sistema anota que você aceitou isso.`;
 }

@@ -18,13 +18,15 @@ export type BrokenAnchor = {
   readonly head: Position;
 };
 
+export type BooksReader = { readonly db: Kysely<Schema>; readonly engine: Engine };
+
 /** The first anchor that the history does not contain; null if it contains all. */
 export async function findBrokenAnchor(
-  { db, engine }: { readonly db: Kysely<Schema>; readonly engine: Engine },
+  books: BooksReader,
   anchors: readonly Anchor[],
 ): Promise<BrokenAnchor | null> {
-  // Before the first migration the table does not exist.
-  const head = (await hasBooks(db, engine)) ? await readHead(db) : EMPTY;
+  const { db } = books;
+  const head = await readHeadIfAny(books);
   const missing = anchors.findLast(({ sequence }) => sequence > head.sequence);
   if (missing !== undefined) return { kind: "missing", anchor: missing, head };
   for (const chunk of toChunks(anchors.filter(({ sequence }) => sequence > 0))) {
@@ -49,10 +51,15 @@ export async function findBrokenAnchor(
  * that it replaces.
  */
 export async function anchorsForReplacement(
-  replaced: { readonly db: Kysely<Schema>; readonly engine: Engine },
+  replaced: BooksReader,
   anchors: readonly Anchor[],
 ): Promise<readonly Anchor[]> {
   return (await findBrokenAnchor(replaced, anchors)) === null ? [] : anchors;
+}
+
+/** The newest position; before the first migration its table does not exist. */
+export async function readHeadIfAny({ db, engine }: BooksReader): Promise<Position> {
+  return (await hasBooks(db, engine)) ? await readHead(db) : EMPTY;
 }
 
 /** The newest position of a database that has its tables. */

@@ -1,0 +1,66 @@
+/** Several databases that are used with one data folder. */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { addContacts, openAtStart } from "#tests/support/contact-company.ts";
+import { emptyCompany, enginesByName } from "#tests/support/engines.ts";
+import { anchorPaths } from "./anchor.ts";
+import { newestElsewhere } from "./other-books.ts";
+
+const { SQLite, PostgreSQL } = enginesByName;
+
+const postgres = (options: string) =>
+  ({ engine: "postgres", url: `postgres://ana@db:5432/empresa${options}` }) as const;
+
+test("older books are refused while the newer ones of another database are known", async () => {
+  const newer = await emptyCompany(PostgreSQL);
+  await addContacts(newer, 1);
+  const older = { ...(await PostgreSQL.copyDatabase(newer)), dataDir: newer.dataDir };
+  expect(await openAtStart(older)).toBe(1);
+  await addContacts(newer, 2);
+  const refused = await openAtStart(older).catch(String);
+  expect(refused).toMatch(
+    /daqui tem 1 registro, e em .* o mesmo histórico já tinha 3 em outro banco/u,
+  );
+  expect(refused).toMatch(/DATABASE_URL.*CONTINUE_FROM_RECORD=1.*O que falta \(2 registros\)/su);
+  await expect(openAtStart(older, 2)).rejects.toThrow("em outro banco");
+  expect(await openAtStart(older, 1)).toBe(1);
+  // The owner decided, and it is noted.
+  expect(await openAtStart(older)).toBe(1);
+  const { anchors } = anchorPaths(newer.dataDir, { engine: "postgres", url: older.databaseUrl! });
+  expect(readFileSync(anchors, "utf8")).toMatch(/^ *1 .* aceito com menos /mu);
+  expect(await openAtStart(newer)).toBe(3);
+});
+
+test("two companies may share a data folder", async () => {
+  const [first, second] = [await emptyCompany(PostgreSQL), await emptyCompany(PostgreSQL)];
+  const shared = { ...second, dataDir: first.dataDir };
+  const file = { dataDir: first.dataDir, databaseUrl: null };
+  await addContacts(file, 1);
+  await addContacts(first, 2);
+  await addContacts(shared, 3);
+  expect([await openAtStart(file), await openAtStart(first), await openAtStart(shared)]).toEqual([
+    1, 2, 3,
+  ]);
+});
+
+test("the newest end in another database is known, also without books here", async () => {
+  const first = await emptyCompany(PostgreSQL);
+  const paths = anchorPaths(first.dataDir, { engine: "sqlite", file: "financeiro.db" });
+  expect(newestElsewhere(paths)).toBeNull();
+  await addContacts(first, 2);
+  expect(newestElsewhere(paths)).toMatchObject({ sequence: 2 });
+  const second = await emptyCompany(SQLite);
+  await addContacts({ ...second, dataDir: first.dataDir }, 1);
+  rmSync(join(first.dataDir, "financeiro.db"));
+  expect(newestElsewhere(paths)).toMatchObject({ sequence: 2 });
+});
+
+test("each schema of a database has its own anchors", () => {
+  const headOf = (options: string): string => anchorPaths("data", postgres(options)).head;
+  const plain = headOf("");
+  expect(headOf("?sslmode=disable")).toBe(plain);
+  expect(headOf("?options=-c%20search_path=public")).toBe(plain);
+  const schemas = ["-c%20search_path=loja", "-csearch_path%3Dfilial", "--search_path=outra"];
+  expect(new Set([plain, ...schemas.map((schema) => headOf(`?options=${schema}`))]).size).toBe(4);
+});
