@@ -22,7 +22,8 @@ export function FormFooter({
   return (
     <div
       data-foot
-      className="sticky bottom-0 -mx-5 mt-(--toast-room) flex flex-col gap-3 border-t border-line bg-surface px-5 py-3"
+      // Above the hint of a field at its edge.
+      className="sticky bottom-0 z-30 -mx-5 mt-(--toast-room) flex flex-col gap-3 border-t border-line bg-surface px-5 py-3"
     >
       {error !== null && <Alert error={error}>{children}</Alert>}
       {notice}
