@@ -53,6 +53,8 @@ async function stage(
   }
   progress.begin(null);
   await bringToThisVersion(folder, file, timeZone);
+  // The last checkpoint had no disk space: without the WAL the file would be older.
+  if (existsSync(`${location.file}-wal`)) throw noRoomError();
   return await describeBooks(location);
 }
 
