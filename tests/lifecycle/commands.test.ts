@@ -9,6 +9,7 @@ import {
   describeOnBothEngines,
   emptyCompany,
   enginesByName,
+  extendedOnPostgres,
   newFolder,
 } from "#tests/support/engines.ts";
 import { booksLocation } from "../../bin/books-location.ts";
@@ -59,20 +60,24 @@ test.each([
 );
 
 describeOnBothEngines("An updated program that was not started yet", (engine) => {
-  test("copies the ledger as it is, and asks to be started before it verifies", async () => {
-    const settings = await emptyCompany(engine);
-    const company = await openContactCompany(settings);
-    await company.addContact("Ana");
-    await company[Symbol.asyncDispose]();
-    const newer = { EXTRA_MIGRATION: "1" };
-    const made = await runForJson("backup", settings, ["--to", newFolder()], newer);
-    expect(made).toMatchObject({ code: 0, json: { state: "verified", problems: [] } });
-    const { code, errors } = await runCommand("verify", settings, [], newer);
-    expect(errors).toBe(
-      "Os dados são de uma versão anterior do programa: inicie esta versão uma vez e confira de novo.\n",
-    );
-    expect(code).toBe(1);
-  });
+  test(
+    "copies the ledger as it is, and asks to be started before it verifies",
+    extendedOnPostgres(engine),
+    async () => {
+      const settings = await emptyCompany(engine);
+      const company = await openContactCompany(settings);
+      await company.addContact("Ana");
+      await company[Symbol.asyncDispose]();
+      const newer = { EXTRA_MIGRATION: "1" };
+      const made = await runForJson("backup", settings, ["--to", newFolder()], newer);
+      expect(made).toMatchObject({ code: 0, json: { state: "verified", problems: [] } });
+      const { code, errors } = await runCommand("verify", settings, [], newer);
+      expect(errors).toBe(
+        "Os dados são de uma versão anterior do programa: inicie esta versão uma vez e confira de novo.\n",
+      );
+      expect(code).toBe(1);
+    },
+  );
 });
 
 test.each([SQLite, PostgreSQL])(

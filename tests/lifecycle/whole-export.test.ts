@@ -66,19 +66,23 @@ test(
 );
 
 describeOnBothEngines("The commands", (engine) => {
-  test("replace the answers to the first questions, and the program starts", async () => {
-    const target = await emptyCompany(engine);
-    const asked = await start(target);
-    await callApi(asked, "POST", "rpc/update_company", { version: 0 });
-    await asked.stop("SIGTERM");
-    const checked = await runCommand("import", target, [file]);
-    expect(checked.output).toMatch(/O que já foi preenchido em Empresa/u);
-    const { code, output } = await runCommand("import", target, [file, "--yes", "--json"]);
-    expect(code).toBe(0);
-    expect(JSON.parse(output)).toMatchObject({ keptIn: expect.stringMatching(/antes/u) });
-    const { text } = await callApi(await start(target), "GET", "clients?select=id");
-    expect(JSON.parse(text)).toHaveLength(10);
-  });
+  test(
+    "replace the answers to the first questions, and the program starts",
+    { tags: ["extended"] },
+    async () => {
+      const target = await emptyCompany(engine);
+      const asked = await start(target);
+      await callApi(asked, "POST", "rpc/update_company", { version: 0 });
+      await asked.stop("SIGTERM");
+      const checked = await runCommand("import", target, [file]);
+      expect(checked.output).toMatch(/O que já foi preenchido em Empresa/u);
+      const { code, output } = await runCommand("import", target, [file, "--yes", "--json"]);
+      expect(code).toBe(0);
+      expect(JSON.parse(output)).toMatchObject({ keptIn: expect.stringMatching(/antes/u) });
+      const { text } = await callApi(await start(target), "GET", "clients?select=id");
+      expect(JSON.parse(text)).toHaveLength(10);
+    },
+  );
 
   test(
     "check first, then import everything, and the program continues with it",

@@ -127,7 +127,7 @@ describeOnBothEngines("The backup of the day", (engine) => {
 
   test(
     "is good, and made once, although an old one cannot be removed",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       await using company = await openCompany(engine);
       await company.addContact("Ana");

@@ -39,31 +39,35 @@ async function oldLedger(): Promise<string> {
   return file;
 }
 
-test("an older copy is migrated in a worker, then its checks are counted", async () => {
-  const { company, name } = await companyWithOldCopy();
-  const { restores } = company.backups;
-  await restores.inspect(name);
-  const seen: RestoreStatus["progress"][] = [];
-  let turnsBeforeChecks = 0;
-  const added = company.addContact("Bia").then(() => restores.status().progress?.unit ?? null);
-  for (let { step, progress } = restores.status(); step === "checking";) {
-    if (progress?.unit !== "checks") turnsBeforeChecks += 1;
-    seen.push(progress);
-    await nextTurn();
-    ({ step, progress } = restores.status());
-  }
-  expect(turnsBeforeChecks).toBeGreaterThan(MIN_TURNS);
-  expect(await added).not.toBe("checks");
-  const checks = seen.filter((progress) => progress?.unit === "checks");
-  expect(checks[0]).toEqual({ done: 0, total: CHECK_NAMES.length, unit: "checks" });
-  expect(checks.some((progress) => (progress?.done ?? 0) > 0)).toBe(true);
-  expect(await endOf(company.backups)).toMatchObject({
-    step: "checked",
-    progress: null,
-    inspection: { backup: { entries: ENTRIES }, current: { contacts: 2 }, problems: [] },
-  });
-  await company[Symbol.asyncDispose]();
-});
+test(
+  "an older copy is migrated in a worker, then its checks are counted",
+  { tags: ["extended"] },
+  async () => {
+    const { company, name } = await companyWithOldCopy();
+    const { restores } = company.backups;
+    await restores.inspect(name);
+    const seen: RestoreStatus["progress"][] = [];
+    let turnsBeforeChecks = 0;
+    const added = company.addContact("Bia").then(() => restores.status().progress?.unit ?? null);
+    for (let { step, progress } = restores.status(); step === "checking";) {
+      if (progress?.unit !== "checks") turnsBeforeChecks += 1;
+      seen.push(progress);
+      await nextTurn();
+      ({ step, progress } = restores.status());
+    }
+    expect(turnsBeforeChecks).toBeGreaterThan(MIN_TURNS);
+    expect(await added).not.toBe("checks");
+    const checks = seen.filter((progress) => progress?.unit === "checks");
+    expect(checks[0]).toEqual({ done: 0, total: CHECK_NAMES.length, unit: "checks" });
+    expect(checks.some((progress) => (progress?.done ?? 0) > 0)).toBe(true);
+    expect(await endOf(company.backups)).toMatchObject({
+      step: "checked",
+      progress: null,
+      inspection: { backup: { entries: ENTRIES }, current: { contacts: 2 }, problems: [] },
+    });
+    await company[Symbol.asyncDispose]();
+  },
+);
 
 test("cancelled while the copy is migrated, it leaves nothing, and can begin again", async () => {
   const { company, name } = await companyWithOldCopy();

@@ -1,6 +1,6 @@
 /** Exports of the entries of one account. */
 import { expect, test } from "vitest";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { cellsOf, linesOfCsv, pagesOfPdf } from "#tests/support/parse-exports.ts";
 import { readWorkbook } from "#tests/support/read-workbook.ts";
@@ -49,26 +49,30 @@ describeOnBothEngines("An export", (engine) => {
     },
   );
 
-  test("tells an archived account from the one that has its name now", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const paid = { status: "paid", paid_on: "2026-11-20" };
-    for (const id of ["CTA-old", "CTA-new"]) {
-      const opening_date = id === "CTA-old" ? "2024-02-01" : "2026-02-01";
-      await app.send("POST", "accounts", account(id, { name: "Itaú", opening_date }));
-      await app.send("POST", "transactions", newEntry({ ...paid, account_id: id }));
-      if (id === "CTA-old") await app.send("PATCH", `accounts?id=eq.${id}`, { is_active: false });
-    }
-    const { body } = await exportedFile(app, "relatorio-financeiro.xlsx");
-    const [head = [], ...rows] = cellsOf(readWorkbook(body), "Lançamentos");
-    const names = rows.map((row) => row[head.indexOf("Conta")]);
-    expect(new Set(names)).toEqual(new Set(["Itaú", "Itaú (arquivada)"]));
-    const filtersOf = async (id: string) => {
-      const file = await exportedFile(app, `dre-gerencial.csv?account_id=${id}`);
-      return linesOfCsv(file.body)[0]?.[1];
-    };
-    expect(await filtersOf("CTA-old")).toBe("Conta (por competência; Conta: Itaú (arquivada))");
-    expect(await filtersOf("CTA-new")).toBe("Conta (por competência; Conta: Itaú)");
-  });
+  test(
+    "tells an archived account from the one that has its name now",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      const paid = { status: "paid", paid_on: "2026-11-20" };
+      for (const id of ["CTA-old", "CTA-new"]) {
+        const opening_date = id === "CTA-old" ? "2024-02-01" : "2026-02-01";
+        await app.send("POST", "accounts", account(id, { name: "Itaú", opening_date }));
+        await app.send("POST", "transactions", newEntry({ ...paid, account_id: id }));
+        if (id === "CTA-old") await app.send("PATCH", `accounts?id=eq.${id}`, { is_active: false });
+      }
+      const { body } = await exportedFile(app, "relatorio-financeiro.xlsx");
+      const [head = [], ...rows] = cellsOf(readWorkbook(body), "Lançamentos");
+      const names = rows.map((row) => row[head.indexOf("Conta")]);
+      expect(new Set(names)).toEqual(new Set(["Itaú", "Itaú (arquivada)"]));
+      const filtersOf = async (id: string) => {
+        const file = await exportedFile(app, `dre-gerencial.csv?account_id=${id}`);
+        return linesOfCsv(file.body)[0]?.[1];
+      };
+      expect(await filtersOf("CTA-old")).toBe("Conta (por competência; Conta: Itaú (arquivada))");
+      expect(await filtersOf("CTA-new")).toBe("Conta (por competência; Conta: Itaú)");
+    },
+  );
 
   test("names the account of each entry in the workbook", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine, { clock: () => NOW });

@@ -84,24 +84,28 @@ test("an export is read into a database in which another program has tables", as
   expect((await app.send("GET", "clients?select=id")).body).toHaveLength(1);
 });
 
-test("a user with a schema of its own has backups that verify; a restore names the right", async () => {
-  const settings = await ofSchemaOwner(await PostgreSQL.newDatabase());
-  const folder = { path: join(newFolder(), "copias"), isChosen: false };
-  await using company = await openCompanyAt(settings, folder);
-  await company.addContact("Ana");
-  const { backups } = company;
-  await backups.make();
-  const { files, failure } = await backups.status();
-  expect({ files, failure }).toMatchObject({ files: [{ state: "verified" }], failure: null });
-  expect(await problemsOf(company.database)).toMatchObject([
-    { check: "schema", text: expect.stringMatching(NO_RIGHT) as unknown, isTolerated: true },
-  ]);
-  await backups.restores.restore(files[0]?.name ?? "");
-  expect(await endOf(backups)).toMatchObject({
-    step: "failed",
-    message: expect.stringMatching(NO_RIGHT) as unknown,
-  });
-});
+test(
+  "a user with a schema of its own has backups that verify; a restore names the right",
+  { tags: ["extended"] },
+  async () => {
+    const settings = await ofSchemaOwner(await PostgreSQL.newDatabase());
+    const folder = { path: join(newFolder(), "copias"), isChosen: false };
+    await using company = await openCompanyAt(settings, folder);
+    await company.addContact("Ana");
+    const { backups } = company;
+    await backups.make();
+    const { files, failure } = await backups.status();
+    expect({ files, failure }).toMatchObject({ files: [{ state: "verified" }], failure: null });
+    expect(await problemsOf(company.database)).toMatchObject([
+      { check: "schema", text: expect.stringMatching(NO_RIGHT) as unknown, isTolerated: true },
+    ]);
+    await backups.restores.restore(files[0]?.name ?? "");
+    expect(await endOf(backups)).toMatchObject({
+      step: "failed",
+      message: expect.stringMatching(NO_RIGHT) as unknown,
+    });
+  },
+);
 
 test("an export is read into a schema whose owner has no other rights", async () => {
   const file = await exportOfOneContact();

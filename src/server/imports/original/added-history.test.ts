@@ -6,7 +6,11 @@ import { instantFromMs, type Instant } from "#domain/company-time.ts";
 import { hasNews } from "#server/backups/backup-due.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { entry, newContact, type Row } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines, type DatabaseSettings } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  extendedOnPostgres,
+  type DatabaseSettings,
+} from "#tests/support/engines.ts";
 import { importRows } from "#tests/support/import-rows.ts";
 import { originalCompany, originalEntry, originalRecord } from "#tests/support/original-company.ts";
 import { openTestAppAt, type TestApp } from "#tests/support/test-app.ts";
@@ -62,39 +66,43 @@ describeOnBothEngines("An import of history alone", (engine) => {
     expect(await use(books, readHead)).toEqual(head);
   });
 
-  test("ends with records that say who did it, and when by the clock", async () => {
-    const books = await engine.newDatabase();
-    const transactions = [originalEntry(1)];
-    await importRows(books, { ...NOTHING, transactions });
-    const madeAt = instantFromMs(testClock());
-    const [{ id } = {}] = transactions;
-    const ahead = instantFromMs(testClock() + 23 * HOUR_MS);
-    const history = [
-      originalRecord(1, "TRE-gone"),
-      originalRecord(2, "TRE-gone", { description: "Lançamento removido do sistema" }),
-      originalRecord(3, id, { timestamp: ahead }),
-    ];
-    const run = () => importRows(books, { ...NOTHING, transactions, audit_records: history });
-    expect(await run()).toMatchObject({ ok: true, toImport: { audit_records: 3 } });
-    expect(await run()).toMatchObject({ ok: true, alreadyHere: 4 });
-    await use(books, async (app) => {
-      const records = await read(app, "audit_records?select=*,sequence&order=sequence.desc");
-      const ours = { description: HISTORY_IMPORTED, user_name: DEFAULT_USER_NAME };
-      expect(records).toMatchObject([
-        { ...ours, entity_id: id },
-        { ...ours, entity_id: "TRE-gone" },
-        { timestamp: ahead },
-        { entity_id: "TRE-gone" },
-        { entity_id: "TRE-gone" },
-        { entity_id: id },
-      ]);
-      const backup = { name: "", bytes: 1, format: "db", state: "verified", madeAt } as const;
-      expect(await hasNews(app.database.reader, [backup])).toBe(true);
-      await app.send("POST", "clients", newContact());
-      const [{ timestamp } = {}] = await read(app, "audit_records?order=sequence.desc&limit=1");
-      expect((timestamp as Instant) <= instantFromMs(testClock())).toBe(true);
-      const { location } = app.database;
-      expect(await verifyBooks({ location, anchors: [] })).toEqual([]);
-    });
-  });
+  test(
+    "ends with records that say who did it, and when by the clock",
+    extendedOnPostgres(engine),
+    async () => {
+      const books = await engine.newDatabase();
+      const transactions = [originalEntry(1)];
+      await importRows(books, { ...NOTHING, transactions });
+      const madeAt = instantFromMs(testClock());
+      const [{ id } = {}] = transactions;
+      const ahead = instantFromMs(testClock() + 23 * HOUR_MS);
+      const history = [
+        originalRecord(1, "TRE-gone"),
+        originalRecord(2, "TRE-gone", { description: "Lançamento removido do sistema" }),
+        originalRecord(3, id, { timestamp: ahead }),
+      ];
+      const run = () => importRows(books, { ...NOTHING, transactions, audit_records: history });
+      expect(await run()).toMatchObject({ ok: true, toImport: { audit_records: 3 } });
+      expect(await run()).toMatchObject({ ok: true, alreadyHere: 4 });
+      await use(books, async (app) => {
+        const records = await read(app, "audit_records?select=*,sequence&order=sequence.desc");
+        const ours = { description: HISTORY_IMPORTED, user_name: DEFAULT_USER_NAME };
+        expect(records).toMatchObject([
+          { ...ours, entity_id: id },
+          { ...ours, entity_id: "TRE-gone" },
+          { timestamp: ahead },
+          { entity_id: "TRE-gone" },
+          { entity_id: "TRE-gone" },
+          { entity_id: id },
+        ]);
+        const backup = { name: "", bytes: 1, format: "db", state: "verified", madeAt } as const;
+        expect(await hasNews(app.database.reader, [backup])).toBe(true);
+        await app.send("POST", "clients", newContact());
+        const [{ timestamp } = {}] = await read(app, "audit_records?order=sequence.desc&limit=1");
+        expect((timestamp as Instant) <= instantFromMs(testClock())).toBe(true);
+        const { location } = app.database;
+        expect(await verifyBooks({ location, anchors: [] })).toEqual([]);
+      });
+    },
+  );
 });

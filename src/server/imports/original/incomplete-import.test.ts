@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import type { Row } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { importRows } from "#tests/support/import-rows.ts";
 import {
   originalCompany,
@@ -27,7 +27,7 @@ const COMPLETE = {
 const ONLY_HISTORY = { ...originalCompany(0), audit_records: COMPLETE.audit_records };
 
 describeOnBothEngines("An import whose history mentions missing rows", (engine) => {
-  test("is completed by a later one", async () => {
+  test("is completed by a later one", extendedOnPostgres(engine), async () => {
     const books = await engine.newDatabase();
     await importRows(books, ONLY_HISTORY);
     expect(await importRows(books, COMPLETE)).toMatchObject({
