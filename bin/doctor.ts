@@ -14,7 +14,7 @@ await runCommand(async () => {
     problems === 0 ? "Nada de errado foi encontrado." : `${problems} problema(s) encontrado(s).`;
   return {
     isDone: problems === 0,
-    text: `${lines.join("")}\n${summary} Se os próprios lançamentos conferem, diz npm run verify.`,
+    text: `${lines.join("")}\n${summary} Para saber se os próprios lançamentos conferem, rode npm run verify.`,
     json: { checks: results },
   };
 });

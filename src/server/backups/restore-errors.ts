@@ -14,7 +14,7 @@ export function notHere(): HttpError {
 }
 
 export function notFromScreen(): HttpError {
-  return new HttpError(409, "55000", "A esta cópia não se volta aqui. Nada foi mudado.", {
+  return new HttpError(409, "55000", "Não é possível voltar a esta cópia. Nada foi mudado.", {
     hint: "Ela é de outra instalação do sistema: quem o instalou pode abri-la à parte.",
   });
 }

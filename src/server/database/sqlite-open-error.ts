@@ -18,7 +18,7 @@ function messageFor(file: string, error: unknown): string {
     return `O disco em que está ${file} está cheio: libere espaço e inicie de novo.`;
   }
   if (isDamage(error)) {
-    return `O arquivo ${file} está danificado, ou o disco falhou ao lê-lo: inicie de novo. Se continuar, copie a pasta de dados para outro disco, e volte à última cópia de segurança que confere (npm run verify); npm run rescue salva tudo o que ainda pode ser lido do arquivo danificado.`;
+    return `O arquivo ${file} está danificado, ou o disco falhou ao lê-lo: inicie de novo. Se continuar, copie a pasta de dados para outro disco, e rode npm run rescue, que salva tudo o que ainda pode ser lido do arquivo; depois volte à última cópia de segurança que confere: npm run restore mostra as que há.`;
   }
   return `Não foi possível abrir o arquivo ${file} (${errorMessage(error)}): verifique o disco e a permissão de gravar, e inicie de novo.`;
 }

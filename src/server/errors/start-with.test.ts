@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startWith } from "./start-with.ts";
 
 test("a setting is given to the start as each system's shell has it", () => {
-  expect(startWith("PORT", 3001, "win32")).toBe('set "PORT=3001" && npm start');
+  expect(startWith("PORT", 3001, "win32")).toBe('cmd /c "set PORT=3001&& npm start"');
   expect(startWith("PORT", 3001, "linux")).toBe("PORT=3001 npm start");
   expect(startWith("PORT", 3001, "darwin")).toBe("PORT=3001 npm start");
 });

@@ -99,7 +99,7 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     status: 503,
     code: "XX001",
     message: "Uma parte dos dados está danificada, ou o disco falhou ao lê-la.",
-    hint: "Tente de novo. Se continuar, copie a pasta de dados para outro disco e rode npm run verify, que diz o que está danificado; npm run rescue salva tudo o que ainda pode ser lido.",
+    hint: "Tente de novo. Se continuar, copie a pasta de dados para outro disco e rode npm run verify, que diz o que está danificado; depois, com o sistema fechado, npm run rescue, que salva tudo o que ainda pode ser lido.",
   },
   "read-only": {
     status: 503,

@@ -48,7 +48,7 @@ export const SERIES_REFUSALS: RefusalResponses<
     status: 409,
     code: "23514",
     message: ({ number }) =>
-      `O número ${number} é de um lançamento que a recorrência mesma cria; nada foi gravado.`,
+      `O número ${number} é de um lançamento que a própria recorrência cria; nada foi gravado.`,
   },
   "instalments-impossible": {
     status: 400,

@@ -23,7 +23,7 @@ export const SPLIT_RESPONSES: RefusalResponses<SplitCode> = {
     code: "23514",
     message: ({ dueDate, parts, amountCents }) =>
       `Valor: ${entryOf(dueDate)} está dividido em ${parts.map(({ category, amountCents: part }) => `${category} ${formatBrl(part)}`).join(", ")}, e ${formatBrl(amountCents)} não é a soma das partes.`,
-    hint: "Mude as partes junto com o valor (splits), ou escolha uma só categoria.",
+    hint: "Mude as partes junto com o valor, ou escolha uma só categoria.",
   },
   "split-first-part-differs": {
     status: 400,

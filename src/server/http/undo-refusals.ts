@@ -25,7 +25,7 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
     status: 409,
     code: NOTHING,
     message: () => "Este lançamento não existe mais: alguém já o excluiu.",
-    hint: "O histórico dele continua guardado. Se precisar, registre um novo lançamento.",
+    hint: "O histórico dele continua guardado. Em Atividade, Remoções, ele pode ser trazido de volta.",
   },
   "undo-elsewhere": {
     status: 409,

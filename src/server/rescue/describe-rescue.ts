@@ -56,5 +56,5 @@ const SCANNED =
   "A lista das tabelas se perdeu: as linhas foram procuradas em cada página do arquivo. Podem faltar as últimas mudanças, uma linha pode estar como era antes de uma mudança, e um lançamento excluído pode reaparecer.";
 
 const ADVICE = `Os arquivos .csv abrem no Excel; os .jsonl têm os mesmos dados para outros programas. A coluna "origem" diz se a linha foi lida da tabela ou refeita pelo histórico.
-O que não pôde ser lido nem consta aqui pode faltar: compare os totais com extratos, e com a última cópia de segurança que confere (npm run verify). O arquivo danificado não foi alterado: guarde-o.
+O que não pôde ser lido nem consta aqui pode faltar: compare os totais com extratos, e com a última cópia de segurança que confere (npm run restore mostra as que há). O arquivo danificado não foi alterado: guarde-o.
 `;

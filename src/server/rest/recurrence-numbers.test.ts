@@ -84,7 +84,7 @@ describeEngineIndependent("A number that a recurrence will make", (engine) => {
       const { status, body } = await app.send<RefusedBody>("POST", "transactions", row);
       expect([status, body.message]).toEqual([
         409,
-        `O número ${number} é de um lançamento que a recorrência mesma cria; nada foi gravado.`,
+        `O número ${number} é de um lançamento que a própria recorrência cria; nada foi gravado.`,
       ]);
     }
     await write(app, "DELETE", FIFTH);

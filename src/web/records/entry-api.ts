@@ -17,7 +17,7 @@ export const entryApi = new RecordApi(TRANSACTION_RECORDS, {
     message: "Transaction not found",
     explanation: {
       message: "Este lançamento não existe mais: alguém já o excluiu.",
-      hint: "O histórico dele continua guardado. Se precisar, registre um novo lançamento.",
+      hint: "O histórico dele continua guardado. Em Atividade, Remoções, ele pode ser trazido de volta.",
     },
   },
 });

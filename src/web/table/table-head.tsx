@@ -98,7 +98,10 @@ function SortButton({
   return (
     <>
       {/* On paper, repeated table heads have text instead of buttons. */}
-      <span className="@table:hidden print:inline">{label}</span>
+      <span
+        data-name={label}
+        className="before:content-[attr(data-name)] @table:hidden print:inline"
+      />
       <button
         type="button"
         onClick={() => order.change(sortAfter(sort, order))}

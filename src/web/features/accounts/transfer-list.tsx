@@ -105,7 +105,7 @@ function emptyTexts({ from, to }: TransferSearch, hasAccounts: boolean) {
             action: "Registrar a primeira",
           }
         : {
-            hint: "Para transferir são precisas duas contas: a de onde o dinheiro sai e a que o recebe.",
+            hint: "Para transferir são necessárias duas contas: a de onde o dinheiro sai e a que o recebe.",
             action: "Cadastrar contas",
           }),
     },

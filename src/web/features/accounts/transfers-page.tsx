@@ -38,7 +38,7 @@ export function TransfersPage() {
               <NewRecordButton
                 label="Nova transferência"
                 icon={ArrowRightLeft}
-                refusal={canTransfer === false ? "São precisas duas contas." : null}
+                refusal={canTransfer === false ? "São necessárias duas contas." : null}
                 startNew={panel.startNew}
               />
             }

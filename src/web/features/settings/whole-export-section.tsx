@@ -20,7 +20,7 @@ export function WholeExportSection() {
   return (
     <Section
       title="Levar tudo"
-      description="Um arquivo .zip com tudo o que a empresa tem: lançamentos, contatos, contas, configurações e o histórico inteiro, em CSV, para abrir no Excel, e num formato que outro programa pode ler. Você pode sair desta página: o trabalho continua, e o arquivo fica aqui por um dia."
+      description="Um arquivo .zip com tudo o que a empresa tem: lançamentos, contatos, contas, configurações e o histórico inteiro, em CSV, para abrir no Excel, e num formato que outro programa pode ler. Você pode sair desta página: o trabalho continua, e o arquivo fica aqui por um dia, enquanto o sistema não for fechado."
     >
       <WorkRow
         isBusy={isWriting}

@@ -35,7 +35,7 @@ export function NameAndCategory({ entry, isMuted }: { entry: ListedEntry; isMute
         )}
       >
         {name ?? shownCategory}
-      </span>
+      </span>{" "}
       {name !== null && (
         <span
           title={category}

@@ -4,6 +4,7 @@ import { addDays, formatCivilDate, parseCivilDate, type CivilDate } from "#domai
 import { pluralize } from "#domain/format-amount.ts";
 import { isOpen } from "#domain/instalment-series.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
+import { useCompany } from "#web/api/company.ts";
 import { noDayText } from "#web/dates/typed-day.ts";
 import { toastFailure } from "#web/feedback/failure-toast.ts";
 import { toastWithUndo } from "#web/feedback/undo-toast.ts";
@@ -26,7 +27,10 @@ import { RuleDay } from "./rule-day.tsx";
 import { otherParts } from "../series/series-query.ts";
 import { useLeaveRemoved } from "./use-leave-removed.ts";
 
-/** Ends it from a day on: that of the next entry, or in the panel of an entry that of the one after it. */
+/**
+ * Ends it from a day on: that of the next entry, or in the panel of an entry that of the one after
+ * it. By default nothing overdue leaves, as it is still owed.
+ */
 export function EndRecurrence({
   entry,
   recurrence: opened,
@@ -42,7 +46,8 @@ export function EndRecurrence({
 }) {
   // The version that the user sees: what others save meanwhile is not overwritten.
   const [recurrence] = useState(opened);
-  const [typed, setTyped] = useState<string>(() => usualDay(entry, entries, isListed));
+  const { today } = useCompany();
+  const [typed, setTyped] = useState<string>(() => usualDay(entry, entries, { isListed, today }));
   const end = useEndRecurrence(entry, recurrence);
   const leaveRemoved = useLeaveRemoved(onClose);
   const from = parseCivilDate(typed);
@@ -70,10 +75,18 @@ export function EndRecurrence({
   );
 }
 
-function usualDay(entry: Entry, entries: readonly Entry[], isListed: boolean): CivilDate | "" {
-  if (entry.dueDate === null) return "";
-  if (isListed && isOpen(entry)) return entry.dueDate;
-  return otherParts(entry, entries).following[0]?.dueDate ?? addDays(entry.dueDate, 1);
+function usualDay(
+  entry: Entry,
+  entries: readonly Entry[],
+  { isListed, today }: { readonly isListed: boolean; readonly today: CivilDate },
+): CivilDate | "" {
+  const { dueDate } = entry;
+  if (dueDate === null) return "";
+  if (isListed && isOpen(entry) && dueDate >= today) return dueDate;
+  const following = otherParts(entry, entries).following.map((part) => part.dueDate);
+  const next = following.find((day) => day !== null && day >= today);
+  const dayAfter = addDays(dueDate, 1);
+  return next ?? (dayAfter < today ? today : dayAfter);
 }
 
 function Outcome({ plan }: { plan: EndPlan | string }) {
