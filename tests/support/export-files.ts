@@ -1,4 +1,5 @@
 /** Exported files and their expected content. */
+import type { EntryOrder } from "#contract/entry-order.ts";
 import { EXPORTS_PATH } from "#contract/exports.ts";
 import type { TransactionRow } from "#contract/transactions.ts";
 import type { TestApp } from "./test-app.ts";
@@ -29,9 +30,9 @@ export async function exportedFile(
 }
 
 /** All entries in an order, from the API that the lists use. */
-export async function exportedRows(app: TestApp, order: string): Promise<ExportedRow[]> {
+export async function exportedRows(app: TestApp, order: EntryOrder): Promise<ExportedRow[]> {
   const isDescending = order.startsWith("-");
-  const column = COLUMNS[isDescending ? order.slice(1) : order] ?? "";
+  const column = COLUMNS[order.replace(/^-/u, "") as OrderName];
   const direction = isDescending ? "desc" : "asc";
   const { status, body } = await app.send<ExportedRow[]>(
     "GET",
@@ -41,12 +42,15 @@ export async function exportedRows(app: TestApp, order: string): Promise<Exporte
   return body;
 }
 
-const COLUMNS: Readonly<Record<string, string>> = {
+type OrderName = Exclude<EntryOrder, `-${string}`>;
+
+const COLUMNS: Readonly<Record<OrderName, string>> = {
   created: "created_at",
   type: "type",
   category: "category_plain",
   amount: "amount",
   due: "expected_payment_date",
+  paid: "paid_on",
   status: "resolved_status",
   lifecycle: "lifecycle",
   client: "clients(name_plain)",
