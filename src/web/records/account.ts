@@ -4,6 +4,7 @@ import * as z from "zod";
 import { ACCOUNT_RECORDS, accountRow } from "#contract/accounts.ts";
 import { TRANSFER_RECORDS } from "#contract/transfers.ts";
 import type { Account } from "#domain/account.ts";
+import { distinctAccountName } from "#domain/account-names.ts";
 import { ACCOUNT_NOT_FOUND, NO_ACCOUNT_NAME } from "#domain/missing-names.ts";
 import { NO_ACCOUNT } from "#domain/report-filter.ts";
 import { callApi } from "#web/api/fetch.ts";
@@ -33,8 +34,12 @@ export function useAccountName(accountId: string | null): string | null {
   const accounts = useQuery({ ...accountsQuery, enabled }).data;
   if (accountId === null) return null;
   if (accountId === NO_ACCOUNT) return NO_ACCOUNT_NAME;
-  if (accounts === undefined) return "…";
-  return accounts.find(({ id }) => id === accountId)?.name ?? ACCOUNT_NOT_FOUND;
+  return accounts === undefined ? "…" : nameOfAccount(accounts, accountId);
+}
+
+export function nameOfAccount(accounts: readonly Account[], accountId: string | null): string {
+  const account = accounts.find(({ id }) => id === accountId);
+  return account === undefined ? ACCOUNT_NOT_FOUND : distinctAccountName(account, accounts);
 }
 
 export const accountApi = new RecordApi(ACCOUNT_RECORDS, {

@@ -23,6 +23,7 @@ import { joinWords } from "#domain/entry-title.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { SELECTED } from "#web/url/panel-state.ts";
 import { transferPath } from "#web/url/paths.ts";
+import { nameOfAccount } from "#web/records/account.ts";
 import { billsQuery, movementsQuery } from "./account-queries.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { CancelTransfer } from "./cancel-transfer.tsx";
@@ -31,7 +32,6 @@ import { ExportStatement } from "./export-statement.tsx";
 import { movementWords } from "./movement-words.ts";
 import { StatementHeading, type ShownBill } from "./statement-heading.tsx";
 import { useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
-import { nameOfAccount } from "./use-account-names.ts";
 
 /** The movements of a month or of a card's bill, newest first, with the balance after each. */
 export function AccountStatement({

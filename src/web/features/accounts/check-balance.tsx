@@ -15,12 +15,12 @@ import { EntryMark } from "#web/records/entry-mark.tsx";
 import { changedFields } from "#web/records/form-diff.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { SELECTED } from "#web/url/panel-state.ts";
+import { nameOfAccount } from "#web/records/account.ts";
 import { checkShown, type CheckInput } from "./account-form-schema.ts";
 import { balancesQuery, checkBalance } from "./account-queries.ts";
 import { EXPLANATION_TEXTS } from "./balance-explanations.ts";
 import { BalanceText } from "./balance-text.tsx";
 import { DialogForm, TypedBalance, TypedDate } from "./dialog-form.tsx";
-import { nameOfAccount } from "./use-account-names.ts";
 
 /**
  * *Conferir saldo*: finds possible reasons for a difference from the balance that the bank shows,

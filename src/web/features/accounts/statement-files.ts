@@ -5,10 +5,10 @@ import type { AccountMovement } from "#domain/account-movement.ts";
 import type { FileColumn } from "#domain/file-column.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { rowsFile, type ListFileFormat } from "#web/records/list-file.ts";
+import { nameOfAccount } from "#web/records/account.ts";
 import { readMovements } from "./account-queries.ts";
 import { describeMovement } from "./movement-words.ts";
 import type { StatementPeriod } from "./statement-period.ts";
-import { nameOfAccount } from "./use-account-names.ts";
 
 export async function statementFile(
   format: ListFileFormat,

@@ -5,9 +5,9 @@ import type { FileColumn } from "#domain/file-column.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { TRANSFER_LIFECYCLE_LABELS, type Transfer } from "#domain/transfer.ts";
 import { listFile, type ListFileFormat } from "#web/records/list-file.ts";
+import { nameOfAccount } from "#web/records/account.ts";
 import { toPagedSearch, type TransferSearch } from "./transfer-list-search.ts";
 import { transferSource } from "./transfer-queries.ts";
-import { nameOfAccount } from "./use-account-names.ts";
 
 export function transferFile(
   format: ListFileFormat,
