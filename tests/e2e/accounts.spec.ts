@@ -148,6 +148,11 @@ test("an archived account is marked in filters, and does not become the default"
       .getByLabel("Conta", { exact: true })
       .getByRole("option", { name: "Caixa" });
     await expect(options).toHaveText(["Caixa (arquivada)", "Caixa"]);
+    await page.getByLabel("Conta", { exact: true }).selectOption("CTA-cash");
+    // On screen or on paper.
+    await expect(
+      page.locator("span", { hasText: /^(?:Conta: )?Caixa \(arquivada\)$/u }),
+    ).not.toHaveCount(0);
   }
   await page.goto("/contas/CTA-cash");
   await page.getByRole("button", { name: "Editar" }).click();
