@@ -94,33 +94,38 @@ test("the form of a fine has no type and no status: it has those of its payment"
   }
 });
 
-test("a part that was set back to open is undone for good, and Ctrl+Z pays nothing", async ({
-  page,
-  company,
-}) => {
-  const rent = entry("TRE-rent", { type: "expense", amount: 1000 });
-  await company.write("POST", "transactions", [rent, entry("TRI-other", { amount: 20 })]);
-  await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 250 });
-  await company.write("PATCH", "transactions?parent_id=eq.TRE-rent", { status: "pending" });
-  await openList(page);
-  await rowOf(page, "20,00")
-    .getByRole("button", { name: /^Marcar como/u })
-    .click();
-  await expect(rowOf(page, "20,00")).toContainText("Pago");
-  await rowOf(page, "750,00").click();
-  const undo = payments(page).getByRole("button", { name: /^Desfazer o pagamento de R\$\s250/u });
-  await expect(undo).toBeVisible();
-  await expect(summary(page).getByText(/ pagos\./u)).toHaveCount(0);
-  await undo.click();
-  await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
-  await expect(rowOf(page, "1.000,00")).toContainText("Pendente");
-  // The newest change that can be undone is the one before.
-  await rows(page).first().focus();
-  await page.keyboard.press("Control+z");
-  await expect(rowOf(page, "20,00")).toContainText("Pendente");
-  const read = "transactions?id=eq.TRE-rent&select=amount,status";
-  expect(await company.read(read)).toEqual([{ amount: 1000, status: "pending" }]);
-});
+for (const [title, change] of [
+  ["was set back to open", { status: "pending" }],
+  ["was cancelled", { lifecycle: "cancelled" }],
+] as const) {
+  test(`a part that ${title} is undone for good, and Ctrl+Z pays nothing`, async ({
+    page,
+    company,
+  }) => {
+    const rent = entry("TRE-rent", { type: "expense", amount: 1000 });
+    await company.write("POST", "transactions", [rent, entry("TRI-other", { amount: 20 })]);
+    await company.write("POST", "rpc/record_payment", { id: "TRE-rent", amount: 250 });
+    await company.write("PATCH", "transactions?parent_id=eq.TRE-rent", change);
+    await openList(page);
+    await rowOf(page, "20,00")
+      .getByRole("button", { name: /^Marcar como/u })
+      .click();
+    await expect(rowOf(page, "20,00")).toContainText("Pago");
+    await rowOf(page, "750,00").click();
+    const undo = payments(page).getByRole("button", { name: /^Desfazer o pagamento de R\$\s250/u });
+    await expect(undo).toBeVisible();
+    await expect(summary(page).getByText(/ pagos\./u)).toHaveCount(0);
+    await undo.click();
+    await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
+    await expect(rowOf(page, "1.000,00")).toContainText("Pendente");
+    // The newest change that can be undone is the one before.
+    await rows(page).first().focus();
+    await page.keyboard.press("Control+z");
+    await expect(rowOf(page, "20,00")).toContainText("Pendente");
+    const read = "transactions?id=eq.TRE-rent&select=amount,status";
+    expect(await company.read(read)).toEqual([{ amount: 1000, status: "pending" }]);
+  });
+}
 
 test("a charge gets a category that takes its type, which a discount of a bill has not", async ({
   page,

@@ -70,13 +70,14 @@ function tellUndone(queryClient: QueryClient, undone: Undone): void {
   else toastWithUndo(message, { about: open.id, description, label: "Refazer", turn });
 }
 
-/** Null for a part that was set back to open: no payment makes it what it was. */
+/** Null for a part that was open again, or did not count: no payment makes it what it was. */
 function redoTurn(
   queryClient: QueryClient,
   { paid, open, charges }: Undone,
   description: string,
 ): Turn | null {
   const { amountCents: settledCents, paidOn, accountId, paymentRole } = paid;
+  if (paymentRole !== null && paid.lifecycle !== "active") return null;
   if (paymentRole === null && charges.length === 0) {
     return payAgainTurn(queryClient, { paid, open }, description);
   }
