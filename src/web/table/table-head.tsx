@@ -98,10 +98,7 @@ function SortButton({
   return (
     <>
       {/* On paper, repeated table heads have text instead of buttons. */}
-      <span
-        data-name={label}
-        className="before:content-[attr(data-name)] @table:hidden print:inline"
-      />
+      <span className="@table:hidden print:inline">{label}</span>
       <button
         type="button"
         onClick={() => order.change(sortAfter(sort, order))}
