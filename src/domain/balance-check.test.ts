@@ -7,7 +7,7 @@ import {
   type BalanceExplanation,
   type CheckCandidate,
 } from "./balance-check.ts";
-import { civilDate, type CivilDate } from "./civil-date.ts";
+import { addMonthsClamped, civilDate, type CivilDate } from "./civil-date.ts";
 import { isTransferId, type TransferId } from "./ids.ts";
 import { cents } from "./money.ts";
 
@@ -200,6 +200,19 @@ describe("a difference between the bank and the ledger", () => {
       explainDifference(candidates, checked).map(({ candidate }) =>
         Reflect.get(candidate, "dueDate"),
       ),
-    ).toEqual(["2026-11-25", "2026-10-25", "2027-11-25", null]);
+    ).toEqual(["2026-10-25", null, "2026-11-25", "2027-11-25"]);
+  });
+
+  it("lists the coming entries of a recurrence after the one paid in another account", () => {
+    const coming = Array.from({ length: 12 }, (_, month) =>
+      entry({
+        id: transactionId(`TRE-${month}`),
+        paidOn: null,
+        dueDate: addMonthsClamped(DAY, month + 1),
+      }),
+    );
+    const paid = entry({ id: transactionId("TRE-paid"), accountId: OTHER });
+    const unpaid = Array.from(coming, (): BalanceExplanation => "unpaid");
+    expect(explain(-10_000, ...coming, paid)).toEqual(["other-account", ...unpaid]);
   });
 });

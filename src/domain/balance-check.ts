@@ -161,7 +161,7 @@ function digitsOf(amount: TotalCents): string {
 
 /**
  * Sorts by likelihood, then unpaid ones by the distance of their due date from the day of the
- * balance, then by date and id.
+ * balance, then by date and id. Unpaid ones that are due after that day are last.
  */
 export function explainDifference<Candidate extends CheckCandidate>(
   candidates: readonly Candidate[],
@@ -177,6 +177,8 @@ export function explainDifference<Candidate extends CheckCandidate>(
     BALANCE_EXPLANATIONS.indexOf(explanation);
   return explained.toSorted(
     (a, b) =>
+      Number(isDueAfter(a.candidate, checked.date)) -
+        Number(isDueAfter(b.candidate, checked.date)) ||
       rank(a) - rank(b) ||
       daysFromDue(a.candidate, checked.date) - daysFromDue(b.candidate, checked.date) ||
       compareNewest(a.candidate, b.candidate),
@@ -253,6 +255,12 @@ function whyMissing(
 
 function dateOf(candidate: CheckCandidate): CivilDate | null {
   return candidate.kind === "entry" ? candidate.paidOn : candidate.date;
+}
+
+/** True for an unpaid entry, such as the coming ones of a recurrence. */
+function isDueAfter(candidate: CheckCandidate, day: CivilDate): boolean {
+  if (candidate.kind === "transfer" || candidate.paidOn !== null) return false;
+  return candidate.dueDate !== null && candidate.dueDate > day;
 }
 
 /** 0 for a movement that has a date of its own. */
