@@ -46,11 +46,13 @@ export async function checkBalance(
   }
   const recent = await readRecent(db, engine, accountId, date);
   const candidates = [...recent];
-  for (const amount of amountsToExplain(differenceCents)) {
-    if (amount <= BigInt(MAX_AMOUNT_CENTS)) {
-      candidates.push(...(await readOfAmount(db, engine, accountId, Number(amount))));
-    }
+  const amounts = amountsToExplain(differenceCents)
+    .filter((amount) => amount <= BigInt(MAX_AMOUNT_CENTS))
+    .map(Number);
+  for (const amount of amounts) {
+    candidates.push(...(await readOfAmount(db, engine, accountId, amount)));
   }
+  candidates.push(...(await readWithCharges(db, engine, amounts, date)));
   const checked = { accountId, openingDate, date, differenceCents };
   const explained = explainDifference(
     [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()],
@@ -75,7 +77,7 @@ async function readOfAmount(
   const candidates: Candidate[] = [];
   for (const ofType of [sql`>=`, sql`<`]) {
     const entries = await readEntries(db, engine, {
-      index: engine.indexHint("transactions_by_amount"),
+      from: sql`transactions ${engine.indexHint("transactions_by_amount")}`,
       where: sql`amount = ${amount} and transactions.id ${ofType} ${FIRST_INCOME}`,
       order: sql`transactions.id desc`,
       limit: MAX_CANDIDATES,
@@ -93,18 +95,17 @@ async function readRecent(
   accountId: AccountId,
   date: CivilDate,
 ): Promise<Candidate[]> {
-  const days = Math.min(RECENT_DAYS, daysBetween(FIRST_DAY, date));
-  const first = addDays(date, -days);
+  const first = firstRecent(date);
   const limit = MAX_RECENT;
   return [
     ...(await readEntries(db, engine, {
-      index: engine.indexHint("transactions_of_accounts"),
+      from: sql`transactions ${engine.indexHint("transactions_of_accounts")}`,
       where: sql`account_id = ${accountId} and paid_on between ${first} and ${date}`,
       order: sql`paid_on desc, transactions.id desc`,
       limit,
     })),
     ...(await readEntries(db, engine, {
-      index: engine.indexHint("transactions_unpaid"),
+      from: sql`transactions ${engine.indexHint("transactions_unpaid")}`,
       where: sql`status <> 'paid' and expected_payment_date between ${first} and ${date}
         and (account_id = ${accountId} or account_id is null)`,
       order: sql`expected_payment_date desc, transactions.id desc`,
@@ -117,6 +118,40 @@ async function readRecent(
       limit,
     )),
   ];
+}
+
+function firstRecent(date: CivilDate): CivilDate {
+  return addDays(date, -Math.min(RECENT_DAYS, daysBetween(FIRST_DAY, date)));
+}
+
+/**
+ * Recent payments that moved one of these amounts with their charges, in any account or none. The
+ * bank shows them as one amount.
+ */
+async function readWithCharges(
+  db: Kysely<Schema>,
+  engine: Engine,
+  amounts: readonly number[],
+  date: CivilDate,
+): Promise<Candidate[]> {
+  if (amounts.length === 0) return [];
+  const charges = sql`(
+    select parent_id as payment_id, paid_on as charged_on, account_id as charged_account_id,
+      sum(case payment_role when 'discount' then -amount else amount end) as cents
+    from transactions ${engine.indexHint("transactions_by_payment")}
+    where paid_on between ${firstRecent(date)} and ${date} and payment_role <> 'part'
+      and lifecycle = 'active'
+    group by parent_id, paid_on, account_id) as charges`;
+  const moved = sql`cast(amount + charges.cents as bigint)`;
+  return readEntries(db, engine, {
+    from: sql`${charges} ${sql.raw(engine.orderedJoin)} transactions
+      on transactions.id = charges.payment_id and transactions.paid_on = charges.charged_on
+        and transactions.account_id is not distinct from charges.charged_account_id`,
+    amount: moved,
+    where: sql`${moved} in (${sql.join(amounts)})`,
+    order: sql`paid_on desc, transactions.id desc`,
+    limit: MAX_CANDIDATES,
+  });
 }
 
 type Candidate = CheckCandidate & { readonly texts: MovementTexts };
@@ -144,8 +179,10 @@ type EntryRow = TextColumns & {
 };
 
 type EntryRange = {
-  /** An index hint for the engine. */
-  readonly index: RawBuilder<unknown>;
+  /** The table, with an index hint for the engine. */
+  readonly from: RawBuilder<unknown>;
+  /** Defaults to the amount of the entry itself. */
+  readonly amount?: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly order: RawBuilder<unknown>;
   readonly limit: number;
@@ -154,13 +191,13 @@ type EntryRange = {
 async function readEntries(
   db: Kysely<Schema>,
   engine: Engine,
-  { index, where, order, limit }: EntryRange,
+  { from, amount = sql`amount`, where, order, limit }: EntryRange,
 ): Promise<Candidate[]> {
   const { rows } = await sql<EntryRow>`
-    select transactions.id as id, transactions.type as type, amount, cast(paid_on as text) as date,
-      cast(expected_payment_date as text) as due_date, account_id,
+    select transactions.id as id, transactions.type as type, ${amount} as amount,
+      cast(paid_on as text) as date, cast(expected_payment_date as text) as due_date, account_id,
       ${entryTexts(engine)}
-    from transactions ${index}
+    from ${from}
       left join clients on clients.id = transactions.client_id
     where ${where} and lifecycle = 'active'
     order by ${order} limit ${limit}`.execute(db);

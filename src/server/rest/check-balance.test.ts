@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckResponse } from "#contract/account-balances.ts";
+import type { TransactionRow } from "#contract/transactions.ts";
 import { bankEntry, openAccounts } from "#tests/support/account-app.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 
@@ -102,6 +103,58 @@ describeOnBothEngines("The balance of an account", (engine) => {
     expect(await check(-103.3)).toEqual([[], [pair]]);
     expect(await check(-33.1)).toEqual([[["TRE-water", "unpaid"]], []]);
     expect(await check(103.3)).toEqual([[], []]);
+  });
+
+  const INTEREST_AND_FINE = [
+    { kind: "interest", amount: 20 },
+    { kind: "fine", amount: 10 },
+  ];
+  const DISCOUNT = [{ kind: "discount", amount: 40 }];
+
+  test.each([
+    ["interest and a fine in another account", INTEREST_AND_FINE, "CTA-card", "other-account"],
+    ["interest and a fine in no account", INTEREST_AND_FINE, null, "without-account"],
+    ["a discount in another account", DISCOUNT, "CTA-card", "other-account"],
+  ])("is explained by a payment with %s", async (_, charges, account_id, explanation) => {
+    const app = await openAccounts(engine);
+    const unpaid = { status: "pending", paid_on: null };
+    await app.send("POST", "transactions", bankEntry("TRE-bill", "", 1000, unpaid));
+    const payment = { id: "TRE-bill", paid_on: "2026-11-20", account_id, charges };
+    expect((await app.send("POST", "rpc/record_payment", payment)).status).toBe(200);
+    const moved = charges === DISCOUNT ? 960 : 1030;
+    const shown = { account_id: "CTA-bank", balance: 1000 - moved };
+    const { body } = await app.send<CheckResponse>("POST", "rpc/check_balance", shown);
+    expect(body).toMatchObject({ difference: -moved, pairs: [] });
+    expect(body.explanations).toMatchObject([
+      { id: "TRE-bill", explanation, date: "2026-11-20", amount: -moved, accountId: account_id },
+    ]);
+  });
+
+  test("is explained by a paid part with its charges", async () => {
+    const app = await openAccounts(engine);
+    const unpaid = { status: "pending", paid_on: null };
+    await app.send("POST", "transactions", bankEntry("TRE-bill", "", 1000, unpaid));
+    const { body: rows } = await app.send<TransactionRow[]>("POST", "rpc/record_payment", {
+      id: "TRE-bill",
+      amount: 300,
+      paid_on: "2026-11-20",
+      account_id: "CTA-card",
+      charges: [{ kind: "interest", amount: 5 }],
+    });
+    const part = rows.find(({ payment_role }) => payment_role === "part");
+    const check = async (moved: number): Promise<unknown> => {
+      const shown = { account_id: "CTA-bank", balance: 1000 - moved };
+      const { body } = await app.send<CheckResponse>("POST", "rpc/check_balance", shown);
+      return body.explanations.map(({ id, explanation }) => [id, explanation]);
+    };
+    expect(await check(305)).toEqual([[part?.id, "other-account"]]);
+    // A charge with an account of its own did not move with the payment.
+    await app.send("PATCH", "transactions?payment_role=eq.interest", { account_id: null });
+    expect(await check(305)).toEqual([]);
+    const cancelled = { account_id: "CTA-card", lifecycle: "cancelled" };
+    await app.send("PATCH", "transactions?payment_role=eq.interest", cancelled);
+    expect(await check(305)).toEqual([]);
+    expect(await check(300)).toEqual([[part?.id, "other-account"]]);
   });
 
   test("is not explained before the opening date, where a payment would change nothing", async () => {
