@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { accountId } from "#tests/support/arbitraries.ts";
 import { account, expense, income } from "#tests/support/domain-records.ts";
-import { paidTotalText } from "./paid-account.ts";
+import { paidAccountText, paidTotalText } from "./paid-account.ts";
 
 const BANK = account("CTA-bank00000001");
 const CASH = account("CTA-cash00000001", { name: "Caixa" });
@@ -16,4 +16,21 @@ test("several payments have their sum, and their account if it is the same one",
 
 test("what came in and what went out are not added", () => {
   expect(paidTotalText(null, [income(1000), expense(250)])).toBe("+R$\u00a010,00 −R$\u00a02,50");
+});
+
+test("a payment names its account, unless no other is possible", () => {
+  const old = account("CTA-old000000001", { name: "Itaú", isActive: false });
+  const text = (accounts: Parameters<typeof paidAccountText>[0], id: string | null) =>
+    paidAccountText(accounts, { accountId: id === null ? null : accountId(id) });
+  expect([text(null, BANK.id), text([], null), text([old], null)]).toEqual([null, null, null]);
+  expect([text([BANK], BANK.id), text([BANK, old], BANK.id)]).toEqual([null, null]);
+  expect([text([BANK, old], old.id), text([BANK, old], null)]).toEqual([
+    "Itaú (arquivada)",
+    "sem conta",
+  ]);
+  expect([text([BANK, CASH], CASH.id), text([BANK, CASH], null)]).toEqual(["Caixa", "sem conta"]);
+  const fromOld = { accountId: accountId(old.id) };
+  expect(paidTotalText([BANK, old], [expense(500, null, fromOld)])).toBe(
+    "R$\u00a05,00 · Itaú (arquivada)",
+  );
 });

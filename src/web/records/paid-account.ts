@@ -1,4 +1,5 @@
 import type { Account } from "#domain/account.ts";
+import { accountOptionText } from "#domain/account-names.ts";
 import { accountOfOlder } from "#domain/entry-links.ts";
 import { joinWords } from "#domain/entry-title.ts";
 import { ACCOUNT_NOT_FOUND } from "#domain/missing-names.ts";
@@ -30,13 +31,16 @@ export function paidTotalText(
 }
 
 /**
- * The account of a payment; null for a company with less than two, or while unknown.
+ * The account of a payment; null while unknown, and if it is the only one that a payment can have.
  */
 export function paidAccountText(
   accounts: readonly Account[] | null,
   { accountId }: Pick<Entry, "accountId">,
 ): string | null {
-  if (accounts === null || accounts.filter(({ isActive }) => isActive).length < 2) return null;
+  if (accounts === null) return null;
+  const active = accounts.filter(({ isActive }) => isActive);
+  if (active.length < 2 && accountId === (active[0]?.id ?? null)) return null;
   if (accountId === null) return "sem conta";
-  return accounts.find(({ id }) => id === accountId)?.name ?? ACCOUNT_NOT_FOUND;
+  const account = accounts.find(({ id }) => id === accountId);
+  return account === undefined ? ACCOUNT_NOT_FOUND : accountOptionText(account, accounts);
 }
