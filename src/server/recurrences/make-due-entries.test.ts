@@ -86,6 +86,29 @@ describeEngineIndependent("The entries of recurrences", (engine) => {
     ]);
   });
 
+  test("of a rule in an archived account are made in another one once the rule has it", async () => {
+    const { app, makeOn } = await openOn(engine, "2026-11-21");
+    await app.send("POST", "accounts", account("CTA-old", { is_default: true }));
+    await app.send("POST", "rpc/recurrence", RENT);
+    await app.send("POST", "accounts", account("CTA-new"));
+    await app.send("PATCH", "accounts?id=eq.CTA-new", { is_default: true });
+    await app.send("PATCH", "transactions?status=eq.pending", { account_id: "CTA-new" });
+    await app.send("PATCH", "accounts?id=eq.CTA-old", { is_active: false });
+    await makeOn("2027-01-10");
+    expect(await readRule(app)).toMatchObject({
+      account_id: "CTA-old",
+      next_number: 13,
+      problem: expect.stringContaining("arquivada"),
+    });
+    const changes = { account_id: "CTA-new" };
+    await app.send("POST", "rpc/update_recurrence", { id: SERIES, changes });
+    expect(await readRule(app)).toMatchObject({ ...changes, next_number: 15, problem: null });
+    const path = "transactions?select=account_id";
+    const { body } = await app.send<TransactionRow[]>("GET", path);
+    expect(body.map((row) => row.account_id)).toEqual(Array<string>(14).fill("CTA-new"));
+    await expectLedgerInvariants(app.database);
+  });
+
   test("of a program that was off for 40 days are made at its start, each once", async () => {
     const { app, makeOn } = await openOn(engine, "2026-11-21");
     const weekly = { ...RENT, series_id: "SER-weekly00", interval: "week" };

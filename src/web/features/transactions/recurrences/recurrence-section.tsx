@@ -19,6 +19,7 @@ import { PauseRecurrence } from "./pause-recurrence.tsx";
 import { pauseText } from "./pause-text.ts";
 import { recurrenceQuery } from "../series/recurrence-api.ts";
 import { ResumeRecurrence } from "./resume-recurrence.tsx";
+import { RuleAccount } from "./rule-account.tsx";
 import { RuleChangeDialog } from "./rule-change-dialog.tsx";
 import { SeriesHeading } from "../series/series-heading.tsx";
 import { otherParts, seriesQuery } from "../series/series-query.ts";
@@ -38,7 +39,12 @@ export function RecurrenceSection({ entry, seriesId }: { entry: Entry; seriesId:
         failed === undefined && <Skeleton className="h-24" />
       ) : (
         <>
-          {rule.data !== null && <RuleText recurrence={rule.data} />}
+          {rule.data !== null && (
+            <>
+              <RuleText recurrence={rule.data} />
+              <RuleAccount entry={entry} recurrence={rule.data} />
+            </>
+          )}
           <ol className="-mx-2 flex max-h-72 flex-col overflow-y-auto">
             {entries.data.map((one) => (
               <li key={one.id} className="border-b border-line last:border-b-0">
