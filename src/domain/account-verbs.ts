@@ -1,6 +1,7 @@
 /** Pure functions from the current row to the next row and its description, or a `Refusal`. */
 import { MAX_ACCOUNTS, type Account, type AccountDraft, type AccountPatch } from "./account.ts";
 import { describeAccountUpdate } from "./audit-descriptions.ts";
+import type { CivilDate } from "./civil-date.ts";
 import type { CompanySettings } from "./company-settings.ts";
 import { phrasesOf } from "./entities.ts";
 import { isSameName } from "./named-records.ts";
@@ -14,7 +15,8 @@ type CompanyOpening = Pick<CompanySettings, "openingBalanceCents" | "openingBala
 /**
  * Without an opening the account starts today at zero; the first account takes over the opening
  * balance of the company, which is null once accounts have replaced it. Refuses a name that another
- * active account has, bill days that its kind does not allow, and one account too many.
+ * active account has, bill days that its kind does not allow, an opening after today, and one
+ * account too many.
  */
 export function createAccount(
   draft: AccountDraft,
@@ -36,6 +38,8 @@ export function createAccount(
     updatedAt: now,
   };
   refuseInvalid(row, accounts);
+  // The day of the company's own balance is no choice of this draft.
+  if (draft.openingDate !== undefined) refuseFuture(row, today);
   if (accounts.length >= MAX_ACCOUNTS) {
     throw new Refusal({ code: "too-many-records", entityType: "account", max: MAX_ACCOUNTS });
   }
@@ -51,7 +55,7 @@ export function updateAccount(
   account: Account,
   patch: AccountPatch,
   accounts: readonly Account[],
-  { now }: Moment,
+  { now, today }: Moment,
 ): Change<Account> | null {
   const archived = patch.isActive === false ? { isDefault: false } : {};
   const isNoCard = patch.kind !== undefined && patch.kind !== "card";
@@ -59,7 +63,12 @@ export function updateAccount(
   const row = applyUpdate(account, { ...account, ...archived, ...withoutDays, ...patch }, now);
   if (row === null) return null;
   refuseInvalid(row, accounts);
+  if (row.openingDate !== account.openingDate) refuseFuture(row, today);
   return { row, description: describeAccountUpdate(account, row) };
+}
+
+function refuseFuture({ openingDate: date }: Account, today: CivilDate): void {
+  if (date > today) throw new Refusal({ code: "opening-in-the-future", date, today });
 }
 
 function refuseInvalid(account: Account, accounts: readonly Account[]): void {

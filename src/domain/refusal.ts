@@ -67,6 +67,11 @@ export type RefusalReason =
       readonly date: CivilDate;
       readonly today: CivilDate;
     }
+  | {
+      readonly code: "opening-in-the-future" | "check-in-the-future";
+      readonly date: CivilDate;
+      readonly today: CivilDate;
+    }
   | { readonly code: "card-without-days" }
   | { readonly code: "days-without-card" }
   | { readonly code: "default-account-archived" }

@@ -8,6 +8,8 @@ type AccountCode = Extract<
   | "account-archived"
   | "transfer-to-same-account"
   | "transfer-in-the-future"
+  | "opening-in-the-future"
+  | "check-in-the-future"
   | "card-without-days"
   | "days-without-card"
   | "default-account-archived"
@@ -39,6 +41,18 @@ export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
     code: "23514",
     message: ({ date, today }) => `Data: ${futurePaymentText(date, today)}`,
     hint: "Registre a transferência quando o dinheiro se mover.",
+  },
+  "opening-in-the-future": {
+    status: 400,
+    code: "23514",
+    message: ({ date, today }) => `Data do saldo inicial: ${futurePaymentText(date, today)}`,
+    hint: "O saldo inicial é o do começo de um dia que já chegou.",
+  },
+  "check-in-the-future": {
+    status: 400,
+    code: "23514",
+    message: ({ date, today }) => `Data: ${futurePaymentText(date, today)}`,
+    hint: "Confira o saldo de hoje, ou de um dia anterior.",
   },
   "card-without-days": {
     status: 400,

@@ -254,6 +254,11 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     ],
     ["check_balance?account_id=CTA-bank&balance=x", 400, "Saldo deve ser um número."],
     [
+      "check_balance?account_id=CTA-bank&balance=1&date=2026-11-22",
+      400,
+      "Data: 22/11/2026 ainda não chegou; hoje é 21/11/2026.",
+    ],
+    [
       "account_balances?date=2026-02-30",
       400,
       "Data deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.",

@@ -207,6 +207,22 @@ describeOnBothEngines("Accounts", (engine) => {
     }
   });
 
+  test("its opening is on a day that has come, unless it is the company's", async () => {
+    const app = await openTestApp(engine, { clock: () => NOON });
+    const future = { opening_date: "2026-11-22" };
+    const refused = [400, "Data do saldo inicial: 22/11/2026 ainda não chegou; hoje é 21/11/2026."];
+    expect(await refusal(app, "POST", "accounts", { ...BANK, ...future })).toEqual(refused);
+    await app.send("POST", "accounts", BANK);
+    const path = `accounts?id=eq.${BANK.id}`;
+    expect(await refusal(app, "PATCH", path, future)).toEqual(refused);
+    const other = await openTestApp(engine, { clock: () => NOON });
+    const company = { version: 0, openingBalance: 10, openingBalanceDate: future.opening_date };
+    await other.send("POST", "rpc/update_company", company);
+    expect((await other.send("POST", "accounts", BANK)).body).toMatchObject([future]);
+    const renamed = { ...future, name: "Banco" };
+    expect((await other.send("PATCH", path, renamed)).body).toMatchObject([renamed]);
+  });
+
   test("two active accounts cannot have one name, whatever its case and accents", async () => {
     const app = await openTestApp(engine);
     await app.send("POST", "accounts", [BANK, CARD]);

@@ -49,6 +49,7 @@ import { transactionRow } from "#contract/transactions.ts";
 import { transferTotalsArguments, transferTotalsResponse } from "#contract/transfer-totals.ts";
 import { undoArguments, undoResponse } from "#contract/undo.ts";
 import { instalmentDrafts } from "#domain/instalment-series.ts";
+import { Refusal } from "#domain/refusal.ts";
 import type { Transaction } from "#domain/transaction.ts";
 import type { Command } from "../commands/commands.ts";
 import { undoneKind } from "../commands/undo.ts";
@@ -176,7 +177,11 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       checkArguments,
       checkResponse,
       async ({ ledger }, { account_id: id, balance, date }) => {
-        const shown = { date: date ?? ledger.readContext().today, shownCents: BigInt(balance) };
+        const { today } = ledger.readContext();
+        const shown = { date: date ?? today, shownCents: BigInt(balance) };
+        if (shown.date > today) {
+          throw new Refusal({ code: "check-in-the-future", date: shown.date, today });
+        }
         return foundAccount(id, await ledger.accounts.check(id, shown));
       },
     ),

@@ -4,10 +4,11 @@ import { ACCOUNT_LABELS as LABELS, type NewAccount } from "#contract/accounts.ts
 import { typedBalance } from "#contract/amount-fields.ts";
 import { oneOf, requiredLine } from "#contract/fields.ts";
 import { ACCOUNT_KINDS, MAX_ACCOUNT_NAME_LENGTH, type Account } from "#domain/account.ts";
-import { formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { civilDate, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { cents, formatDecimal, type Cents } from "#domain/money.ts";
+import { futurePaymentText } from "#domain/payment.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
-import { typedDay } from "#web/dates/typed-day.ts";
+import { typedDay, typedPaymentDay } from "#web/dates/typed-day.ts";
 import { firstErrors, type Errors } from "#web/records/first-errors.ts";
 import { mergeFields } from "#web/records/form-diff.ts";
 
@@ -74,29 +75,35 @@ export function toLaterAccount(
   );
 }
 
-const accountSchema = z
-  .object({
-    name: requiredLine(LABELS.name, MAX_ACCOUNT_NAME_LENGTH),
-    kind: oneOf(LABELS.kind, ACCOUNT_KINDS),
-    openingBalance: typedBalance(LABELS.opening_balance),
-    openingDate: typedDay(LABELS.opening_date),
-    isDefault: z.boolean(),
-    closingDay: z.string(),
-    dueDay: z.string(),
-  })
-  .superRefine(({ kind, ...days }, context) => {
-    if (kind !== "card") return;
-    for (const name of ["closingDay", "dueDay"] as const) {
-      if (dayOfMonth(days[name]) !== null) continue;
-      const label = name === "closingDay" ? LABELS.closing_day : LABELS.due_day;
-      context.addIssue({ code: "custom", path: [name], message: `${label}: de 1 a 31.` });
-    }
-  });
+/** A new opening date may not be after `today`, as on the server; `saved` stays possible. */
+const accountSchema = (today: CivilDate, saved: string | null) =>
+  z
+    .object({
+      name: requiredLine(LABELS.name, MAX_ACCOUNT_NAME_LENGTH),
+      kind: oneOf(LABELS.kind, ACCOUNT_KINDS),
+      openingBalance: typedBalance(LABELS.opening_balance),
+      openingDate: typedDay(LABELS.opening_date).refine((day) => day <= today || day === saved, {
+        error: ({ input }) => futurePaymentText(civilDate(String(input)), today),
+      }),
+      isDefault: z.boolean(),
+      closingDay: z.string(),
+      dueDay: z.string(),
+    })
+    .superRefine(({ kind, ...days }, context) => {
+      if (kind !== "card") return;
+      for (const name of ["closingDay", "dueDay"] as const) {
+        if (dayOfMonth(days[name]) !== null) continue;
+        const label = name === "closingDay" ? LABELS.closing_day : LABELS.due_day;
+        context.addIssue({ code: "custom", path: [name], message: `${label}: de 1 a 31.` });
+      }
+    });
 
 export function checkAccount(
   input: AccountInput,
+  today: CivilDate,
+  saved: Account | null,
 ): Checked<AccountInput, Required<Omit<NewAccount, "id">>> {
-  const { data, error } = accountSchema.safeParse(input);
+  const { data, error } = accountSchema(today, saved?.openingDate ?? null).safeParse(input);
   if (data === undefined) return { errors: firstErrors(error), filled: null };
   const { name, kind, openingBalance, openingDate, isDefault, closingDay, dueDay } = data;
   const isCard = kind === "card";
@@ -119,12 +126,12 @@ export function dayOfMonth(typed: string): number | null {
   return /^(?:[1-9]|[12]\d|3[01])$/u.test(day) ? Number(day) : null;
 }
 
-function checkSchema(label: string, openingDate: CivilDate) {
+function checkSchema(label: string, openingDate: CivilDate, today: CivilDate) {
   return z.object({
     shown: typedBalance(label).refine((value) => value !== null, {
       error: `Preencha o campo ${label}.`,
     }),
-    date: typedDay("Data").refine((date) => date >= openingDate, {
+    date: typedPaymentDay("Data", today).refine((date) => date >= openingDate, {
       error: `A data é antes do saldo inicial da conta (${formatCivilDate(openingDate)}).`,
     }),
   });
@@ -132,13 +139,13 @@ function checkSchema(label: string, openingDate: CivilDate) {
 
 export type CheckInput = { readonly shown: string; readonly date: string };
 
-/** `label` is that of the field `shown`. */
+/** `label` is that of the field `shown`. The day is from the opening date to `today`. */
 export function checkShown(
   input: CheckInput,
   label: string,
-  openingDate: CivilDate,
+  { openingDate, today }: { readonly openingDate: CivilDate; readonly today: CivilDate },
 ): Checked<CheckInput, { readonly shownCents: Cents; readonly date: CivilDate }> {
-  const { data, error } = checkSchema(label, openingDate).safeParse(input);
+  const { data, error } = checkSchema(label, openingDate, today).safeParse(input);
   if (data === undefined) return { errors: firstErrors(error), filled: null };
   return { errors: {}, filled: { shownCents: data.shown ?? cents(0), date: data.date } };
 }

@@ -43,7 +43,7 @@ export function AccountForm({
     doneText: () => (account === null ? "Conta criada." : "Conta salva."),
   });
   const { start, values, setValues } = useAccountInput(account, isFirst, !saving.isIdle);
-  const { errors, filled } = checkAccount(values);
+  const { errors, filled } = checkAccount(values, useCompany().today, account);
 
   function submit(): void {
     if (filled === null) return;
