@@ -4,6 +4,7 @@ import { account, purchase, transfer } from "../support/api-rows.ts";
 import { cellsOf, linesOfCsv, numberOfDay } from "../support/parse-exports.ts";
 import { readWorkbook } from "../support/read-workbook.ts";
 import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expect, test } from "./company.ts";
 
 test("a long month is read in pages, down to the balance before it", async ({ page, company }) => {
@@ -19,7 +20,7 @@ test("a long month is read in pages, down to the balance before it", async ({ pa
   const statement = page.getByRole("region", { name: "Extrato" });
   const movements = statement.getByRole("list", { name: "Movimentos" }).getByRole("listitem");
   await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(100);
-  await expect(statement).not.toContainText("Saldo no começo");
+  await expect(statement).not.toContainText("Saldo anterior");
   // A page that cannot be read says so below the rows, where the button was.
   const more = /rpc\/account_movements.*after=/u;
   await page.route(more, (route) => route.fulfill({ status: 500 }));
@@ -29,7 +30,7 @@ test("a long month is read in pages, down to the balance before it", async ({ pa
   await page.unroute(more);
   await retry.click();
   await expect(movements.filter({ hasText: "10/03/2026" })).toHaveCount(130);
-  await expect(statement).toContainText("Saldo no começo");
+  await expect(statement).toContainText("Saldo anterior");
 });
 
 test("the files have the whole period, oldest first, up to the closing balance", async ({
@@ -143,6 +144,24 @@ test("instalments, parts, assumed dates and accounts of one name are told apart"
     ["Transferência para Poupança (arquivada)", ""],
     ["Saldo no fim", ""],
   ]);
+});
+
+test("the month of today ends with the balance of today, and a coming one has only that", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  const today = testDay().split("-").toReversed().join("/");
+  const statement = page.getByRole("region", { name: "Extrato" });
+  await page.goto("/contas/CTA-cash");
+  await expect(statement).toContainText(/Saldo hojeR\$\s50,00.*Saldo anteriorR\$\s50,00/u);
+  const current = linesOfCsv((await savedFile(page, "CSV")).file);
+  expect(current.at(-1)?.slice(0, 4)).toEqual([today, "Saldo hoje", "", "50,00"]);
+  await page.goto("/contas/CTA-cash?month=2027-02");
+  await expect(statement).toContainText(/Saldo hojeR\$\s50,00/u);
+  await expect(statement).not.toContainText("Saldo anterior");
+  const coming = linesOfCsv((await savedFile(page, "CSV")).file);
+  expect(coming.slice(1)).toEqual([[today, "Saldo hoje", "", "50,00", "", ""]]);
 });
 
 async function savedFile(page: Page, format: string) {

@@ -277,7 +277,7 @@ test("the month of a statement is in the address", async ({ page, company }) => 
   await page.goBack();
   await expect(statement).toContainText("março de 2026");
   await page.goto(`${company.url}/contas/CTA-cash?month=2026-13`);
-  await expect(statement).toContainText("Saldo no fim");
+  await expect(statement).toContainText("Saldo hoje");
   await expect(movements).toHaveCount(0);
 });
 
@@ -290,7 +290,7 @@ test("the screens of accounts are accessible", async ({ page, company }) => {
   await expectAccessible(page);
   await page.goto(`${company.url}/contas/CTA-card`);
   await expect(page.getByRole("region", { name: "Faturas" }).getByRole("list")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Extrato" })).toContainText("Saldo no fim");
+  await expect(page.getByRole("region", { name: "Extrato" })).toContainText("Saldo hoje");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Conferir saldo" }).click();
   await expectAccessible(page);

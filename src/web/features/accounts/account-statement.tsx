@@ -31,7 +31,7 @@ import { billName } from "./card-bills.tsx";
 import { ExportStatement } from "./export-statement.tsx";
 import { movementWords } from "./movement-words.ts";
 import { StatementHeading, type ShownBill } from "./statement-heading.tsx";
-import { useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
+import { periodEnds, useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
 
 /** The movements of a month or of a card's bill, newest first, with the balance after each. */
 export function AccountStatement({
@@ -41,7 +41,9 @@ export function AccountStatement({
   account: Account;
   accounts: readonly Account[];
 }) {
-  const { period, changeMonth } = useStatementPeriod(useCompany().today);
+  const { today } = useCompany();
+  const { period, changeMonth } = useStatementPeriod(today);
+  const { opening, closing } = periodEnds(period, today);
   const shown = useShownBill(account, period);
   const title = shown === null ? "Extrato" : billName(shown.bill);
   const query = useInfiniteQuery(movementsQuery(account.id, period));
@@ -76,7 +78,7 @@ export function AccountStatement({
       )}
       {first !== undefined && (
         <>
-          <Ends label="Saldo no fim" cents={first.closingCents} />
+          <Ends label={closing.label} cents={first.closingCents} />
           {first.movements.length === 0 ? (
             <EmptyNotice icon={Landmark} message={emptyText(period, shown)}>
               <p className="text-muted">
@@ -98,7 +100,9 @@ export function AccountStatement({
               }}
             />
           )}
-          {!query.hasNextPage && <Ends label="Saldo no começo" cents={first.openingCents} />}
+          {!query.hasNextPage && opening !== null && (
+            <Ends label={opening.label} cents={first.openingCents} />
+          )}
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { Account } from "#domain/account.ts";
 import { distinctAccountName } from "#domain/account-names.ts";
 import { collationKey } from "#domain/normalize-text.ts";
+import { useCompany } from "#web/api/company.ts";
 import { ExportList } from "#web/records/export-list.tsx";
 import type { StatementPeriod } from "./statement-period.ts";
 
@@ -14,6 +15,7 @@ export function ExportStatement({
   accounts: readonly Account[];
   period: StatementPeriod;
 }) {
+  const { today } = useCompany();
   return (
     <ExportList
       fileName={fileNameOf(account, accounts, period)}
@@ -21,7 +23,7 @@ export function ExportStatement({
       toFile={async (format) => {
         // Seldom used.
         const { statementFile } = await import("./statement-files.ts");
-        return statementFile(format, account, period, accounts);
+        return statementFile(format, account, period, accounts, today);
       }}
     />
   );

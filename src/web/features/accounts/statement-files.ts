@@ -2,19 +2,21 @@
 import type { Account } from "#domain/account.ts";
 import { distinctAccountName } from "#domain/account-names.ts";
 import type { AccountMovement } from "#domain/account-movement.ts";
+import type { CivilDate } from "#domain/civil-date.ts";
 import type { FileColumn } from "#domain/file-column.ts";
 import type { TotalCents } from "#domain/money.ts";
 import { rowsFile, type ListFileFormat } from "#web/records/list-file.ts";
 import { nameOfAccount } from "#web/records/account.ts";
 import { readMovements } from "./account-queries.ts";
 import { describeMovement } from "./movement-words.ts";
-import type { StatementPeriod } from "./statement-period.ts";
+import { periodEnds, type PeriodEnd, type StatementPeriod } from "./statement-period.ts";
 
 export async function statementFile(
   format: ListFileFormat,
   account: Account,
   period: StatementPeriod,
   accounts: readonly Account[],
+  today: CivilDate,
 ): Promise<Blob> {
   const nameOf = (id: string | null): string => nameOfAccount(accounts, id);
   const movements: AccountMovement[] = [];
@@ -24,12 +26,13 @@ export async function statementFile(
     page = await readMovements(account.id, period, { after: page.next, limit: PAGE_SIZE });
     movements.push(...page.movements);
   }
+  const { opening, closing } = periodEnds(period, today);
   const lines: Line[] = [
-    balanceLine(period.start, "Saldo anterior", page.openingCents),
+    ...(opening === null ? [] : [balanceLine(opening, page.openingCents)]),
     ...movements
       .toReversed()
       .map((movement) => ({ ...movement, text: describeMovement(movement, nameOf) })),
-    balanceLine(period.end, "Saldo no fim", page.closingCents),
+    balanceLine(closing, page.closingCents),
   ];
   return rowsFile(format, sheetName(distinctAccountName(account, accounts)), COLUMNS, lines);
 }
@@ -43,8 +46,8 @@ type Line = Pick<AccountMovement, "date" | "balanceCents" | "isPaidOnAssumed"> &
   readonly id: string;
 };
 
-function balanceLine(date: Line["date"], text: string, balanceCents: TotalCents): Line {
-  return { date, text, amountCents: null, balanceCents, isPaidOnAssumed: false, id: "" };
+function balanceLine({ label, date }: PeriodEnd, balanceCents: TotalCents): Line {
+  return { date, text: label, amountCents: null, balanceCents, isPaidOnAssumed: false, id: "" };
 }
 
 const COLUMNS: readonly FileColumn<Line>[] = [

@@ -25,6 +25,21 @@ export type StatementPeriod = {
   readonly otherPeriod: string | null;
 };
 
+/** A balance at an end of a period. */
+export type PeriodEnd = { readonly label: string; readonly date: CivilDate };
+
+/** No balance is that of a day to come: a coming period has no opening, one of today ends today. */
+export function periodEnds(
+  { start, end }: Pick<StatementPeriod, "start" | "end">,
+  today: CivilDate,
+): { readonly opening: PeriodEnd | null; readonly closing: PeriodEnd } {
+  return {
+    opening: start > today ? null : { label: "Saldo anterior", date: start },
+    closing:
+      end > today ? { label: "Saldo hoje", date: today } : { label: "Saldo no fim", date: end },
+  };
+}
+
 export function useStatementPeriod(today: CivilDate) {
   const { search, change } = useUrlFilters(statementSearch);
   const thisMonth = firstOfMonth(today);
