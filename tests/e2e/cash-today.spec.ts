@@ -97,6 +97,7 @@ test("the balances at the end of the month add up, with what is unpaid in no acc
     paid("TRE-luz", 80, { ...due, account_id: BANK.id }),
     paid("TRE-agua", 30, { ...due, account_id: null }),
     paid("TRE-later", 7, { ...due, account_id: null, expected_payment_date: testDay(90) }),
+    paid("TRE-undated", 9, { ...due, account_id: null, expected_payment_date: null }),
   ]);
   await page.goto(`${company.url}/contas`);
   const total = page.getByRole("region", { name: "Total" });

@@ -192,7 +192,7 @@ function WithoutAccountRow({
     <AccountRow
       to={entriesUrl(
         count === 0
-          ? { ...unassigned, status: "unpaid", to: monthEnd }
+          ? { ...unassigned, status: "unpaid", to: monthEnd, due: "dated" }
           : { ...unassigned, status: "paid", by: "payment", from: since },
       )}
       name="Sem conta"
