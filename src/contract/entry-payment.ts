@@ -67,7 +67,7 @@ function paymentArguments(name: string) {
 }
 
 export type PaymentUndo = Pick<PaymentRequest, "id" | "version"> & {
-  /** For an entry that was paid in full: its account before the payment. Unchanged by default. */
+  /** For an entry that was paid in full; by default its account before the payment, as known. */
   readonly accountId?: AccountId | null | undefined;
 };
 

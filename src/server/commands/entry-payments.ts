@@ -3,7 +3,8 @@
  */
 import type { PaymentRequest, PaymentUndo } from "#contract/entry-payment.ts";
 import { chargesOf, planPayment, undonePayment } from "#domain/entry-payment.ts";
-import { accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
+import { accountOf, accountOfOlder, refuseInvalidAccount } from "#domain/entry-links.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { isCharge } from "#domain/payment-charges.ts";
 import { tieAfterUndo } from "#domain/payment-ties.ts";
 import type { Transaction } from "#domain/transaction.ts";
@@ -13,7 +14,12 @@ import { keepLinks } from "./read-kept-links.ts";
 import { readCurrent } from "./read-rows.ts";
 import { changeRecords, createRecords, removeEntities } from "./record-commands.ts";
 import { changedRows, type ChangedRows } from "./record-table.ts";
-import { readAccountChange, readCategoriesBefore, readStatusBefore } from "./tied-records.ts";
+import {
+  accountBefore,
+  readCategoriesBefore,
+  readPaymentRecords,
+  statusBefore,
+} from "./tied-records.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -52,10 +58,11 @@ export async function undoPayment(
 ): Promise<ChangedRows> {
   const paid = await readCurrent(TRANSACTIONS, unitOfWork, { id, version });
   if (paid === null) return changedRows("transactions", []);
+  const { ofStatus, ofAccount } = await readPaymentRecords(unitOfWork, paid);
+  const given = accountId === undefined ? accountBefore(paid, { ofStatus, ofAccount }) : accountId;
   // The account before may have been archived already when the payment changed it.
-  const isOtherAccount = accountId !== undefined && accountId !== paid.accountId;
-  const records = isOtherAccount ? await readAccountChange(unitOfWork, paid) : [];
-  const work = await keepLinks(unitOfWork, records);
+  const isOtherAccount = given !== undefined && given !== paid.accountId;
+  const work = await keepLinks(unitOfWork, isOtherAccount && ofAccount !== null ? [ofAccount] : []);
   const { parentId } = paid;
   const parent = parentId === null ? null : await readCurrent(TRANSACTIONS, work, { id: parentId });
   const categoriesBefore = await readCategoriesBefore(work, paid);
@@ -63,8 +70,8 @@ export async function undoPayment(
   const charges = tied.filter(isCharge);
   const { entry, patch, cause } = undonePayment(paid, parent, categoriesBefore, {
     charges: chargesOf(charges.filter((charge) => charge.parentId === paid.id)),
-    accountId,
-    statusBefore: await readStatusBefore(work, paid),
+    accountId: accountId === undefined ? await unlessArchived(work, given) : accountId,
+    statusBefore: statusBefore(ofStatus),
   });
   const changed = await changeRecords(ALONE, work, [{ entity: entry, patch, cause }]);
   await removeEntities(ALONE, work, entry === paid ? charges : [paid, ...charges]);
@@ -75,6 +82,16 @@ export async function undoPayment(
     parts.map((part) => ({ entity: part, patch: {} })),
   );
   return changedRows("transactions", [...changed, ...retied]);
+}
+
+/** An account that was archived since takes no open entry: it keeps that of its payment. */
+async function unlessArchived(
+  work: UnitOfWork,
+  accountId: AccountId | null | undefined,
+): Promise<AccountId | null | undefined> {
+  if (accountId === null || accountId === undefined) return accountId;
+  const account = accountOf(accountId, { accounts: await allAccounts(work) });
+  return account?.isActive === true ? accountId : undefined;
 }
 
 /** The entries tied to the payment, and in turn those tied to its charges. */

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { parseChanges, type Changes } from "#domain/audit-record.ts";
 import { isParts } from "#domain/category-names.ts";
 import { isOfTiedPayment, isOfUndonePayment } from "#domain/entry-payment.ts";
+import { isAccountId, type AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { CHARGE_KINDS, TRANSACTION_STATUSES, type Transaction } from "#domain/transaction.ts";
 import { readCategoryNames } from "../history/category-names.ts";
@@ -76,33 +77,51 @@ export async function readCategoriesBefore(
   return isParts(before) ? before.map(({ category }) => category) : [];
 }
 
-/** The newest record that changed the account of an entry. */
-export async function readAccountChange(
+type RecordedChange = {
+  readonly entityId: string;
+  readonly sequence: number;
+  readonly changes: Changes;
+};
+
+/** The newest records that changed the status and the account of an entry. */
+type PaymentRecords = {
+  readonly ofStatus: RecordedChange | null;
+  readonly ofAccount: RecordedChange | null;
+};
+
+export async function readPaymentRecords(
   work: UnitOfWork,
   { id }: Pick<Transaction, "id">,
-): Promise<{ readonly entityId: string; readonly sequence: number; readonly changes: Changes }[]> {
+): Promise<PaymentRecords> {
   const { rows } = await sql<{ readonly sequence: number; readonly changes: string | null }>`
     select sequence, changes from audit_records where entity_type = 'transaction' and entity_id = ${id}
     order by sequence desc`.execute(await settled(work));
   const records = rows.flatMap(({ sequence, changes: text }) => {
     const changes = parseChanges(text);
-    return changes?.["account_id"] === undefined ? [] : [{ entityId: id, sequence, changes }];
+    return changes === null ? [] : [{ entityId: id, sequence, changes }];
   });
-  return records.slice(0, 1);
+  const newest = (column: string) => records.find(({ changes }) => changes[column] !== undefined);
+  return { ofStatus: newest("status") ?? null, ofAccount: newest("account_id") ?? null };
 }
 
 /** The status of an entry before it was paid; undefined if its history does not tell. */
-export async function readStatusBefore(
-  work: UnitOfWork,
-  { id }: Pick<Transaction, "id">,
-): Promise<Transaction["status"] | undefined> {
-  const { rows } = await sql<{ readonly changes: string | null }>`
-    select changes from audit_records where entity_type = 'transaction' and entity_id = ${id}
-    order by sequence desc`.execute(await settled(work));
-  const statuses = rows.flatMap(({ changes }) => {
-    const status = parseChanges(changes)?.["status"];
-    return status === undefined ? [] : [status];
-  });
-  const before = statuses[0]?.[1] === "paid" ? statuses[0][0] : null;
-  return TRANSACTION_STATUSES.find((status) => status === before && status !== "paid");
+export function statusBefore(ofStatus: RecordedChange | null): Transaction["status"] | undefined {
+  const [before, after] = ofStatus?.changes["status"] ?? [];
+  return after === "paid"
+    ? TRANSACTION_STATUSES.find((status) => status === before && status !== "paid")
+    : undefined;
+}
+
+/**
+ * The account of an entry before the payment that changed it; undefined if the payment did not, if
+ * it changed again since, or if the history does not tell.
+ */
+export function accountBefore(
+  { accountId }: Pick<Transaction, "accountId">,
+  { ofStatus, ofAccount }: PaymentRecords,
+): AccountId | null | undefined {
+  if (statusBefore(ofStatus) === undefined || ofAccount?.sequence !== ofStatus?.sequence) return;
+  const [before = null, after = null] = ofAccount?.changes["account_id"] ?? [];
+  if (after !== accountId) return;
+  return before === null || isAccountId(before) ? before : undefined;
 }

@@ -184,9 +184,9 @@ describeEngineIndependent("The account of an entry", (engine) => {
       { status: "pending", account_id: "CTA-bank" },
     ]);
     expect(await lastDescription(app)).toBe("Lançamento removido do sistema");
-    // Paid without an account, and left without one.
     await send("record_payment", { id: "TRI-a", account_id: null });
-    expect(await send("undo_payment", { id: "TRI-a" })).toMatchObject([{ account_id: null }]);
+    const stays = { id: "TRI-a", account_id: null };
+    expect(await send("undo_payment", stays)).toMatchObject([{ account_id: null }]);
     await app.send("PATCH", "accounts?id=eq.CTA-cash", { is_active: false });
     for (const amount of [10, 60]) {
       expect(await refusal(app, "POST", "rpc/record_payment", { ...toCash, amount })).toEqual([

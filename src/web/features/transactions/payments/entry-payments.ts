@@ -72,8 +72,8 @@ export async function recordPayment(
 }
 
 /**
- * Returns the reopened entry, with its former account if given. @throws StaleWriteError,
- * RecordNotFound
+ * Returns the reopened entry, in the account given, or else in the one that it had before the
+ * payment. @throws StaleWriteError, RecordNotFound
  */
 export async function undoPayment(
   { id, updatedAt }: Entry,
