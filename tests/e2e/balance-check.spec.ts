@@ -95,7 +95,27 @@ test("a difference that no entry explains is explained by two, or by swapped dig
   );
 });
 
-test("a day before the opening balance is refused", async ({ page, company }) => {
+test("a button shows the explanations after the first twelve", async ({ page, company }) => {
+  await writeAccounts(company);
+  const open = { status: "pending", paid_on: null };
+  await company.write(
+    "POST",
+    "transactions",
+    Array.from({ length: 14 }, (_, at) => paid(`TRE-a${at}`, 80, open)),
+  );
+  await page.goto(`${company.url}/contas/CTA-bank`);
+  await page.getByRole("button", { name: "Conferir saldo" }).click();
+  const form = dialog(page);
+  await form.getByLabel("Saldo no banco").fill("920");
+  await page.keyboard.press("Enter");
+  const reasons = form.getByRole("list", { name: "O que pode explicar" }).getByRole("listitem");
+  await expect(reasons).toHaveCount(12);
+  await form.getByRole("button", { name: "Mostrar mais (de 14)" }).press("Enter");
+  await expect(reasons).toHaveCount(14);
+  await expect(reasons.nth(12).getByRole("link")).toBeFocused();
+});
+
+test("a day before the opening balance or after today is refused", async ({ page, company }) => {
   await writeAccounts(company);
   await page.goto(`${company.url}/contas/CTA-bank`);
   await page.getByRole("button", { name: "Conferir saldo" }).click();
@@ -108,6 +128,9 @@ test("a day before the opening balance is refused", async ({ page, company }) =>
     `A data é antes do saldo inicial da conta (${companyDay(-60)}).`,
   );
   await expectAccessible(page);
+  await date.fill(companyDay(1));
+  await date.press("Enter");
+  await expect(form).toContainText(`${companyDay(1)} ainda não chegou; hoje é ${companyDay(0)}.`);
   await date.fill(companyDay(-60));
   await date.press("Enter");
   await expect(form).toContainText(/o banco tem R\$\s100,00 a menos/u);

@@ -1,8 +1,9 @@
 /** The rule of an entry that repeats: of a new one, and changed from a day on. */
 import type { Page } from "@playwright/test";
-import { recurrence } from "../support/api-rows.ts";
+import { account, recurrence } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
 import { dateOf, fillEntry, openCreateForm } from "./entry-form.ts";
+import { toastUndo } from "./messages.ts";
 
 const NOW = "2026-11-23T12:00:00Z";
 
@@ -230,4 +231,29 @@ test("the form says that a competência is of the first entry alone", async ({ p
     { expected_payment_date: "2027-02-01", accrual_date: "2027-01-31" },
     { expected_payment_date: "2027-03-01", accrual_date: "2027-02-28" },
   ]);
+});
+
+test("entries that moved to another account offer it to those that are not made yet", async ({
+  page,
+  company,
+}) => {
+  const old = account("CTA-old", { name: "Itaú", is_default: true });
+  await company.write("POST", "accounts", old);
+  await company.write("POST", "rpc/recurrence", RENT);
+  await company.write("POST", "accounts", account("CTA-new", { name: "Nubank" }));
+  await company.write("PATCH", "accounts?id=eq.CTA-new", { is_default: true });
+  await company.write("PATCH", "transactions?status=eq.pending", { account_id: "CTA-new" });
+  await company.write("PATCH", "accounts?id=eq.CTA-old", { is_active: false });
+  await page.goto("/movimentacoes?id=TRE-mhx3k2abcded");
+  const section = page.getByRole("region", { name: "Recorrência" });
+  const offer = section.getByText("serão criados na conta Itaú (arquivada).");
+  await expect(offer).toBeVisible();
+  await section.getByRole("button", { name: "Criar na conta Nubank" }).click();
+  await expect(page.getByText("Os próximos serão criados na conta Nubank.")).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  const rules = "recurrences?select=account_id";
+  expect(await company.read(rules)).toEqual([{ account_id: "CTA-new" }]);
+  await toastUndo(page).click();
+  await expect(offer).toBeVisible();
+  expect(await company.read(rules)).toEqual([{ account_id: "CTA-old" }]);
 });
