@@ -123,5 +123,7 @@ export function accountBefore(
   if (statusBefore(ofStatus) === undefined || ofAccount?.sequence !== ofStatus?.sequence) return;
   const [before = null, after = null] = ofAccount?.changes["account_id"] ?? [];
   if (after !== accountId) return;
-  return before === null || isAccountId(before) ? before : undefined;
+  return before === null || (typeof before === "string" && isAccountId(before))
+    ? before
+    : undefined;
 }

@@ -10,10 +10,7 @@ const BANK = account("CTA-bank");
 
 test("a balance is checked on a day from its opening to today", () => {
   const errorOn = (date: string) =>
-    checkShown({ shown: "10", date }, "Saldo no banco", {
-      openingDate: civilDate("2026-11-01"),
-      today: TODAY,
-    }).errors.date;
+    checkShown({ shown: "10", date }, "Saldo no banco", civilDate("2026-11-01"), TODAY).errors.date;
   expect(errorOn(TODAY)).toBeUndefined();
   expect(errorOn(TOMORROW)).toBe(NOT_YET);
   expect(errorOn("2026-10-31")).toBe("A data é antes do saldo inicial da conta (01/11/2026).");

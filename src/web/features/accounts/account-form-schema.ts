@@ -143,7 +143,8 @@ export type CheckInput = { readonly shown: string; readonly date: string };
 export function checkShown(
   input: CheckInput,
   label: string,
-  { openingDate, today }: { readonly openingDate: CivilDate; readonly today: CivilDate },
+  openingDate: CivilDate,
+  today: CivilDate,
 ): Checked<CheckInput, { readonly shownCents: Cents; readonly date: CivilDate }> {
   const { data, error } = checkSchema(label, openingDate, today).safeParse(input);
   if (data === undefined) return { errors: firstErrors(error), filled: null };

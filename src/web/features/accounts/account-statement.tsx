@@ -31,7 +31,7 @@ import { billName } from "./card-bills.tsx";
 import { ExportStatement } from "./export-statement.tsx";
 import { movementWords } from "./movement-words.ts";
 import { StatementHeading, type ShownBill } from "./statement-heading.tsx";
-import { periodEnds, useStatementPeriod, type StatementPeriod } from "./statement-period.ts";
+import { useStatementPeriod, type PeriodEnd, type StatementPeriod } from "./statement-period.ts";
 
 /** The movements of a month or of a card's bill, newest first, with the balance after each. */
 export function AccountStatement({
@@ -41,9 +41,7 @@ export function AccountStatement({
   account: Account;
   accounts: readonly Account[];
 }) {
-  const { today } = useCompany();
-  const { period, changeMonth } = useStatementPeriod(today);
-  const { opening, closing } = periodEnds(period, today);
+  const { period, ends, changeMonth } = useStatementPeriod(useCompany().today);
   const shown = useShownBill(account, period);
   const title = shown === null ? "Extrato" : billName(shown.bill);
   const query = useInfiniteQuery(movementsQuery(account.id, period));
@@ -78,7 +76,7 @@ export function AccountStatement({
       )}
       {first !== undefined && (
         <>
-          <Ends label={closing.label} cents={first.closingCents} />
+          <EndBalance end={ends.closing} cents={first.closingCents} />
           {first.movements.length === 0 ? (
             <EmptyNotice icon={Landmark} message={emptyText(period, shown)}>
               <p className="text-muted">
@@ -100,9 +98,7 @@ export function AccountStatement({
               }}
             />
           )}
-          {!query.hasNextPage && opening !== null && (
-            <Ends label={opening.label} cents={first.openingCents} />
-          )}
+          {!query.hasNextPage && <EndBalance end={ends.opening} cents={first.openingCents} />}
         </>
       )}
     </section>
@@ -190,10 +186,11 @@ function ShowMore({
   );
 }
 
-function Ends({ label, cents }: { label: string; cents: TotalCents }) {
+function EndBalance({ end, cents }: { end: PeriodEnd | null; cents: TotalCents }) {
+  if (end === null) return null;
   return (
     <p className="flex justify-between gap-3 rounded-md bg-page px-3 py-2">
-      <span className="text-muted">{label}</span>
+      <span className="text-muted">{end.label}</span>
       <BalanceText cents={cents} className="font-medium" />
     </p>
   );

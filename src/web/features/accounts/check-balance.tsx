@@ -31,10 +31,7 @@ export function CheckBalance({
   const [start] = useState<CheckInput>({ shown: "", date: today });
   const [values, setValues] = useState(start);
   const texts = KIND_TEXTS[account.kind];
-  const { errors, filled } = checkShown(values, texts.label, {
-    openingDate: account.openingDate,
-    today,
-  });
+  const { errors, filled } = checkShown(values, texts.label, account.openingDate, today);
   const checking = useMutation({
     meta: IS_READ,
     mutationFn: ({ shownCents, date }: { shownCents: Cents; date: CivilDate }) =>

@@ -43,8 +43,10 @@ export function periodEnds(
 export function useStatementPeriod(today: CivilDate) {
   const { search, change } = useUrlFilters(statementSearch);
   const thisMonth = firstOfMonth(today);
+  const period = toPeriod(search, thisMonth);
   return {
-    period: toPeriod(search, thisMonth),
+    period,
+    ends: periodEnds(period, today),
     changeMonth: (month: CivilDate) =>
       change({ month: toMonthParameter(month, thisMonth), from: null, to: null }),
   };
