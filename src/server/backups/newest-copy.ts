@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
 import type { BackupFile } from "#contract/backups.ts";
 import type { Anchor, Position } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { immutableName } from "../database/immutable-name.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { backupFilesOf, listAllBackups } from "./backup-files.ts";
 import type { BackupFolder } from "./backups.ts";
@@ -49,7 +49,7 @@ async function copiesOf(
 }
 
 function readHeadOf(copy: string): Position | null {
-  using database = new DatabaseSync(`${pathToFileURL(copy).href}?immutable=1`, { readOnly: true });
+  using database = new DatabaseSync(immutableName(copy), { readOnly: true });
   const row = database.prepare("select sequence, hash from audit_head").get();
   return row === undefined
     ? null

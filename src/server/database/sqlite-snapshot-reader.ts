@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { RawBuilder } from "kysely";
 import { StartupError } from "../errors/startup-error.ts";
 import type { SnapshotReader } from "./database.ts";
+import { immutableName } from "./immutable-name.ts";
 import { createSqliteKysely } from "./kysely-sqlite.ts";
 import { BUSY_TIMEOUT_MS } from "./sqlite-durability.ts";
 import { registerFunctions, sqliteEngine } from "./sqlite-engine.ts";
@@ -13,7 +13,7 @@ export async function openSqliteReader(file: string): Promise<SnapshotReader> {
   // Without a WAL nobody writes yet: with `immutable`, SQLite need not create one and can read a
   // read-only copy. But it then takes no lock: a program that starts meanwhile may change pages.
   const isImmutable = !existsSync(`${file}-wal`);
-  const name = isImmutable ? `${pathToFileURL(file).href}?immutable=1` : file;
+  const name = isImmutable ? immutableName(file) : file;
   const connection = new DatabaseSync(name, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   registerFunctions(connection);
   connection.exec("begin");
