@@ -1,10 +1,10 @@
 /** Makes one backup: a copy of the file for SQLite, a whole export for PostgreSQL. */
-import { chmod } from "node:fs/promises";
 import type { BackupFormat } from "#contract/backups.ts";
 import { CHECK_NAMES } from "#contract/trust.ts";
 import type { Instant } from "#domain/company-time.ts";
 import type { Anchor } from "../anchors/anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
+import { restrictAsync } from "../database/make-private.ts";
 import { findOtherVersion } from "../verification/ledger-version.ts";
 import { unreadable, withoutTolerated, type Finding } from "../verification/report-unreadable.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
@@ -65,7 +65,7 @@ export async function makeBackup(request: Request): Promise<MadeBackup> {
     const { state, problems } = await verifyCopy(partial, format, request);
     cancelled?.throwIfAborted();
     // A finished backup is never written again.
-    await chmod(partial, 0o400);
+    await restrictAsync(partial, 0o400);
     const name = await files.finish(partial, { madeAt, state, format });
     return { name, state, problems };
   } finally {

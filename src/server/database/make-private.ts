@@ -1,4 +1,5 @@
 import { chmodSync, readdirSync } from "node:fs";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The prefix of each file in the data folder. */
@@ -19,10 +20,19 @@ export function makePrivate(folder: string): void {
   if (others.length === 0) restrict(folder, 0o700);
 }
 
-function restrict(path: string, mode: number): void {
+/**
+ * Sets the mode where that is possible: some file systems have no modes, and only the owner of a
+ * file may change them.
+ */
+export function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Some file systems have no modes, and only the owner may change them.
+    // The file is as good without it.
   }
+}
+
+/** Like `restrict`, without blocking requests. */
+export async function restrictAsync(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch(() => undefined);
 }

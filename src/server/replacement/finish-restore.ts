@@ -3,7 +3,6 @@
  * down before the swap, so that a kill at any time leaves either the old ledger or the new one.
  */
 import {
-  chmodSync,
   copyFileSync,
   existsSync,
   linkSync,
@@ -19,7 +18,7 @@ import * as z from "zod";
 import { instant } from "#contract/fields.ts";
 import { anchorPaths, type Anchor } from "../anchors/anchor.ts";
 import { appendAnchor, readAnchors, type KeptAnchor } from "../anchors/anchor-file.ts";
-import { DATA_FILE_PREFIX } from "../database/make-private.ts";
+import { DATA_FILE_PREFIX, restrict } from "../database/make-private.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { syncFile, syncFolder, writeDurably } from "../database/write-durably.ts";
 import { onceWritten } from "../errors/once-written.ts";
@@ -145,7 +144,7 @@ function isLinked(path: string, kept: string): boolean {
 function copyWhole(path: string, copy: string): void {
   const partial = `${copy}.parcial`;
   copyFileSync(path, partial);
-  chmodSync(partial, 0o600);
+  restrict(partial, 0o600);
   syncFile(partial);
   renameSync(partial, copy);
 }
