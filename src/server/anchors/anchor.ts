@@ -13,7 +13,7 @@ import { DATA_FILE_PREFIX } from "../database/make-private.ts";
 /** The sequence and hash of a history record. */
 export type Position = { readonly sequence: number; readonly hash: string };
 
-/** `timestamp` is that of the record. */
+/** The history was known to end here at the time of `timestamp`. */
 export type Anchor = Position & { readonly timestamp: Instant };
 
 export type AnchorPaths = {

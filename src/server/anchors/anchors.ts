@@ -8,7 +8,7 @@ import {
 import { createFolder } from "../database/create-folder.ts";
 import type { Database } from "../database/database.ts";
 import { isDamage, openError } from "../database/sqlite-open-error.ts";
-import { AcknowledgedHead } from "./acknowledged-head.ts";
+import { AcknowledgedHead, readAcknowledgedHead } from "./acknowledged-head.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { appendAnchor, expectedAnchors, readAnchors, type KeptAnchor } from "./anchor-file.ts";
 import { findBrokenAnchor, readHead } from "./find-broken-anchor.ts";
@@ -104,7 +104,10 @@ export class Anchors {
         current.sequence === continueFromRecord &&
         (expected.length === 0 || (await findContinuedElsewhere(books, paths)) !== null);
       if (broken !== null || isAccepted) await this.#append(paths, "acceptance");
-      this.acknowledged.advance(current);
+      const stored = readAcknowledgedHead(paths.head);
+      const isStored = stored?.sequence === current.sequence && stored.hash === current.hash;
+      // With its time: a start alone does not go on after a decision for another database.
+      this.acknowledged.advance(isStored ? stored : current);
     } catch (error) {
       throw location.engine === "sqlite" && isDamage(error)
         ? openError(location.file, error)

@@ -30,6 +30,10 @@ test("older books are refused while the newer ones of another database are known
   const { anchors } = anchorPaths(newer.dataDir, { engine: "postgres", url: older.databaseUrl! });
   expect(readFileSync(anchors, "utf8")).toMatch(/^ *1 .* aceito com menos /mu);
   expect(await openAtStart(newer)).toBe(3);
+  // A start alone is no use of the other database.
+  expect(await openAtStart(older)).toBe(1);
+  await addContacts(newer, 1);
+  await expect(openAtStart(older)).rejects.toThrow("já tinha 4 em outro banco");
 });
 
 test("two companies may share a data folder", async () => {
