@@ -208,8 +208,9 @@ async function warnOfProblems({ trust }: Ledger, logger: Logger): Promise<void> 
 
 /** Books that are empty because DATABASE_URL is lost look like those of a new company. */
 async function warnIfEmpty(anchors: Anchors, timeZone: string): Promise<void> {
-  const elsewhere = anchors.paths === null ? null : newestElsewhere(anchors.paths);
-  if (elsewhere === null || (await anchors.current()).sequence > 0) return;
+  if (anchors.paths === null || (await anchors.current()).sequence > 0) return;
+  const elsewhere = newestElsewhere(anchors.paths);
+  if (elsewhere === null) return;
   const when = formatInstant(elsewhere.timestamp, timeZone);
   process.stderr.write(
     `Atenção: este banco de dados está vazio, e outro esteve em uso com esta pasta até ${when}. Se faltam os seus lançamentos, feche o sistema, confira DATABASE_URL e inicie de novo.\n`,

@@ -40,9 +40,12 @@ export async function assertNothingMissing(
     (await findBroken(location, await anchorsToCheck(location, settings))) ??
     (await findElsewhere(location, settings.dataDir));
   if (broken === null || broken.head.sequence === settings.continueFromRecord) return;
-  throw new StartupError(
-    `${describe(broken, location, settings.timeZone)}\n${describeRemedy(broken, location.engine)}`,
-  );
+  const { timeZone } = settings;
+  const cause =
+    broken.kind === "elsewhere"
+      ? `${describeElsewhere(broken, location, timeZone)} Nada foi alterado.`
+      : describeBroken(broken, location, timeZone);
+  throw new StartupError(`${cause}\n${describeRemedy(broken, location.engine)}`);
 }
 
 /** The positions that the history must contain. @throws StartupError if they cannot be read. */
@@ -91,16 +94,41 @@ async function findElsewhere(
   return await findContinuedElsewhere(read, paths);
 }
 
-function describe(
-  { kind, anchor, head }: Broken,
+/** For commands that read the books as they are; null if no other database went on with them. */
+export async function describeOtherBooks(
+  location: DatabaseLocation,
+  { dataDir, timeZone }: Pick<Settings, "dataDir" | "timeZone">,
+): Promise<string | null> {
+  const found = await findElsewhere(location, dataDir);
+  return found === null
+    ? null
+    : `${describeElsewhere(found, location, timeZone)} Confira DATABASE_URL.`;
+}
+
+function describeElsewhere(
+  { anchor, head, sharedUntil }: ContinuedElsewhere,
   location: DatabaseLocation,
   timeZone: string,
 ): string {
-  const place = location.engine === "sqlite" ? `O arquivo ${location.file}` : "O banco PostgreSQL";
+  const place = placeOf(location);
   const when = formatInstant(anchor.timestamp, timeZone);
-  if (kind === "elsewhere") {
-    return `${place} é mais antigo do que o banco de dados que esteve em uso: o histórico daqui tem ${pluralize(head.sequence, "registro", "registros")}, e em ${when} o mesmo histórico já tinha ${anchor.sequence} em outro banco. Nada foi alterado.`;
-  }
+  const here = pluralize(head.sequence, "registro", "registros");
+  return sharedUntil === head.sequence
+    ? `${place} é mais antigo do que o banco de dados que esteve em uso: o histórico daqui tem ${here}, e em ${when} o mesmo histórico já tinha ${anchor.sequence} em outro banco.`
+    : `${place} tem o mesmo histórico que outro banco até o registro ${sharedUntil}, e os dois podem ter continuado depois: este tem ${here}, e em ${when} o outro já tinha ${anchor.sequence}.`;
+}
+
+function placeOf(location: DatabaseLocation): string {
+  return location.engine === "sqlite" ? `O arquivo ${location.file}` : "O banco PostgreSQL";
+}
+
+function describeBroken(
+  { kind, anchor, head }: BrokenAnchor,
+  location: DatabaseLocation,
+  timeZone: string,
+): string {
+  const place = placeOf(location);
+  const when = formatInstant(anchor.timestamp, timeZone);
   return kind === "missing"
     ? `${place} tem menos do que já estava gravado: o histórico tem ${pluralize(head.sequence, "registro", "registros")}, e em ${when} já tinha ${anchor.sequence}. Nada foi alterado.`
     : `${place} tem outro histórico: o registro ${anchor.sequence}, anotado em ${when}, não é mais o mesmo. Alguém trocou o banco de dados, ou o alterou por fora do sistema. Nada foi alterado agora.`;
@@ -115,16 +143,18 @@ const UNDO: Readonly<Record<DatabaseLocation["engine"] | "elsewhere", string>> =
     "se DATABASE_URL se perdeu ou é a de outro banco, ponha de volta a do que estava em uso e inicie de novo. Se ele se perdeu,",
 };
 
-function describeRemedy(
-  { kind, anchor, head }: Broken,
-  engine: DatabaseLocation["engine"],
-): string {
-  const more = pluralize(anchor.sequence - head.sequence, "registro", "registros");
-  const losses: Readonly<Record<Broken["kind"], string>> = {
-    missing: `O que falta (${more}) fica perdido.`,
-    altered: "O histórico deixa de provar o que houve antes.",
-    elsewhere: `O que falta (${more}) fica só no outro banco.`,
-  };
-  return `O que fazer: ${UNDO[kind === "elsewhere" ? kind : engine]} volte a uma cópia de segurança: npm run restore mostra as que há.
-Para continuar mesmo assim com o que há, inicie assim: ${startWith("CONTINUE_FROM_RECORD", head.sequence)}. ${losses[kind]} O sistema anota que você aceitou isso.`;
+function describeRemedy(broken: Broken, engine: DatabaseLocation["engine"]): string {
+  const undo = UNDO[broken.kind === "elsewhere" ? broken.kind : engine];
+  return `O que fazer: ${undo} volte a uma cópia de segurança: npm run restore mostra as que há.
+Para continuar mesmo assim com o que há, inicie assim: ${startWith("CONTINUE_FROM_RECORD", broken.head.sequence)}. ${describeLoss(broken)} O sistema anota que você aceitou isso.`;
+}
+
+function describeLoss(broken: Broken): string {
+  const { kind, anchor, head } = broken;
+  if (kind === "altered") return "O histórico deixa de provar o que houve antes.";
+  const missing = `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")})`;
+  if (kind === "missing") return `${missing} fica perdido.`;
+  return broken.sharedUntil === head.sequence
+    ? `${missing} fica só no outro banco.`
+    : "O que foi gravado só no outro banco fica só nele.";
 }

@@ -1,5 +1,5 @@
 /** Several databases that are used with one data folder. */
-import { readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addContacts, openAtStart } from "#tests/support/contact-company.ts";
@@ -34,6 +34,35 @@ test("older books are refused while the newer ones of another database are known
   expect(await openAtStart(older)).toBe(1);
   await addContacts(newer, 1);
   await expect(openAtStart(older)).rejects.toThrow("já tinha 4 em outro banco");
+});
+
+test("of two databases that both went on, neither is called older", async () => {
+  const moved = await emptyCompany(PostgreSQL);
+  await addContacts(moved, 2);
+  const left = { ...(await PostgreSQL.copyDatabase(moved)), dataDir: moved.dataDir };
+  await addContacts(moved, 1);
+  expect(await openAtStart(left, 2)).toBe(2);
+  await addContacts(left, 3);
+  const refused = await openAtStart(moved).catch(String);
+  expect(refused).toMatch(
+    /mesmo histórico que outro banco até o registro 2, .*: este tem 3 registros, .* já tinha 5\./u,
+  );
+  expect(refused).toMatch(/CONTINUE_FROM_RECORD=3.*só no outro banco fica só nele/su);
+  expect(refused).not.toContain("mais antigo");
+  expect(await openAtStart(moved, 3)).toBe(3);
+  expect(await openAtStart(moved)).toBe(3);
+});
+
+test("files of another database that cannot be read do not stop the start", async () => {
+  const { dataDir, ...database } = await emptyCompany(PostgreSQL);
+  await addContacts({ dataDir, ...database }, 1);
+  const [unreadable, paths] = [
+    anchorPaths(dataDir, postgres("")),
+    anchorPaths(dataDir, { engine: "postgres", url: database.databaseUrl ?? "" }),
+  ];
+  mkdirSync(unreadable.head);
+  expect(await openAtStart({ dataDir, ...database })).toBe(1);
+  expect(newestElsewhere(paths)).toBeNull();
 });
 
 test("two companies may share a data folder", async () => {
