@@ -16,6 +16,7 @@ import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
 import { booksLocation } from "./books-location.ts";
+import { warnOfOtherBooks } from "./other-books.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
@@ -28,6 +29,7 @@ async function backUp(): Promise<Outcome> {
   const settings = readSettings(process.env);
   const { dataDir, backupFolder, timeZone } = settings;
   const location = await booksLocation(settings, "copiar");
+  await warnOfOtherBooks(location, settings);
   const folder = resolve(values.to ?? backupFolder?.path ?? join(dataDir, "backups"));
   try {
     // If a chosen folder is missing, its disk is not connected, or its name has a typing mistake.

@@ -10,6 +10,7 @@ import { StartupError } from "#server/errors/startup-error.ts";
 import { describeContent } from "#server/whole-export/describe-content.ts";
 import { writeWholeExport } from "#server/whole-export/write-whole-export.ts";
 import { booksLocation } from "./books-location.ts";
+import { warnOfOtherBooks } from "./other-books.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -19,6 +20,7 @@ await runCommand(async () => {
   const file = newFile();
   const settings = readSettings(process.env);
   const location = await booksLocation(settings, "exportar");
+  await warnOfOtherBooks(location, settings);
   const partial = `${file}.incompleto-${process.pid}`;
   try {
     // Opened here: its error would come before anybody listens.

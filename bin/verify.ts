@@ -8,6 +8,7 @@ import { CHECK_LABELS, PROBLEM_ADVICE, type Problem } from "#contract/trust.ts";
 import { OTHER_VERSION, findOtherVersion } from "#server/verification/ledger-version.ts";
 import { verifyBooks } from "#server/verification/verify-books.ts";
 import { booksLocation } from "./books-location.ts";
+import { findOtherBooks } from "./other-books.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -21,12 +22,17 @@ await runCommand(async () => {
   // Read first: the program may write more while this runs.
   const otherwise = newestCopyIn(settings.backupFolder);
   const anchors = await anchorsToCheck(location, { ...settings, otherwise });
-  const problems = await verifyBooks(
+  const elsewhere = await findOtherBooks(location, settings);
+  const found = await verifyBooks(
     { location, anchors },
     {
       onChecked: (check) => process.stderr.write(`Conferido: ${CHECK_LABELS[check]}\n`),
     },
   );
+  const problems: readonly Problem[] =
+    elsewhere === null
+      ? found
+      : [...found, { check: "anchors", text: elsewhere, intactUntil: null }];
   return {
     isDone: problems.length === 0,
     text: describe(problems, settings.timeZone),

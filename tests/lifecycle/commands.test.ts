@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { openContactCompany } from "#tests/support/contact-company.ts";
+import { addContacts, openContactCompany } from "#tests/support/contact-company.ts";
 import {
   describeOnBothEngines,
   emptyCompany,
@@ -79,6 +79,34 @@ describeOnBothEngines("An updated program that was not started yet", (engine) =>
     },
   );
 });
+
+test(
+  "books that another database went on with are a problem, and a warning for copies",
+  EXTENDED,
+  async () => {
+    const newer = await emptyCompany(PostgreSQL);
+    await addContacts(newer, 1);
+    const older = { ...(await PostgreSQL.copyDatabase(newer)), dataDir: newer.dataDir };
+    await addContacts(newer, 2);
+    const known =
+      /é mais antigo do que .* tem 1 registro, .* já tinha 3 em outro banco\. Confira DATABASE_URL\.\n/u;
+    const verified = await runCommand("verify", older);
+    expect(verified).toMatchObject({ code: 1, output: expect.stringMatching(known) });
+    expect(verified.output).toMatch(
+      /^1 problema\(s\):\n1\. Histórico anotado à parte: O banco Post/u,
+    );
+    const warning = expect.stringMatching(new RegExp(`^Atenção: O banco.*${known.source}$`, "u"));
+    const folder = newFolder();
+    expect(await runCommand("export", older, ["--to", join(folder, "tudo.zip")])).toMatchObject({
+      code: 0,
+      errors: warning,
+    });
+    expect(await runCommand("backup", older, ["--to", folder])).toMatchObject({
+      code: 0,
+      errors: warning,
+    });
+  },
+);
 
 test.each([SQLite, PostgreSQL])(
   "an export of $name to a file that cannot be made ends with a sentence",
