@@ -20,12 +20,16 @@ import { warnOfOtherBooks } from "./other-books.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runCommand, type Outcome } from "./run-command.ts";
 
-await runCommand(backUp, "Uma cópia se faz assim: npm run backup -- --to pasta");
+const USAGE = "Uma cópia se faz assim: npm run backup -- --to pasta";
+
+await runCommand(backUp, USAGE);
 
 async function backUp(): Promise<Outcome> {
   const { values } = readArguments({
     options: { to: { type: "string" }, json: { type: "boolean" } },
   });
+  // A variable that is not set would name the folder of the program.
+  if (values.to === "") throw new StartupError(USAGE);
   const settings = readSettings(process.env);
   const { dataDir, backupFolder, timeZone } = settings;
   const location = await booksLocation(settings, "copiar");

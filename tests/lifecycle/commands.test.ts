@@ -108,6 +108,12 @@ test(
   },
 );
 
+test("backup refuses an empty name of the folder, which would be that of the program", async () => {
+  const { code, errors } = await runCommand("backup", booksIn(newFolder()), ["--to", ""]);
+  expect(errors).toBe("Uma cópia se faz assim: npm run backup -- --to pasta\n");
+  expect(code).toBe(1);
+});
+
 test.each([SQLite, PostgreSQL])(
   "an export of $name to a file that cannot be made ends with a sentence",
   EXTENDED,
