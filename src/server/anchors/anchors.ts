@@ -6,7 +6,7 @@ import {
   type Clock,
 } from "#domain/company-time.ts";
 import { createFolder } from "../database/create-folder.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, DatabaseLocation } from "../database/database.ts";
 import { isDamage, openError } from "../database/sqlite-open-error.ts";
 import { AcknowledgedHead, readAcknowledgedHead } from "./acknowledged-head.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
@@ -48,7 +48,7 @@ export class Anchors {
     database: Database,
     { dataDir, clock, timeZone, continueFromRecord = null }: OpenSettings,
   ): Promise<Anchors> {
-    const paths = usablePaths(database, dataDir);
+    const paths = writablePaths(database.location, dataDir);
     const anchors = new Anchors(database, clock, paths);
     if (paths === null) return anchors;
     await anchors.#goOn(paths, continueFromRecord);
@@ -123,7 +123,7 @@ export class Anchors {
 }
 
 /** Null for PostgreSQL without a writable data folder. @throws Error for SQLite without one. */
-function usablePaths({ location }: Database, dataDir: string): AnchorPaths | null {
+export function writablePaths(location: DatabaseLocation, dataDir: string): AnchorPaths | null {
   try {
     createFolder(dataDir);
     const paths = anchorPaths(dataDir, location);

@@ -1,5 +1,5 @@
 /**
- * The second half of a restore on PostgreSQL: the line in the anchor file from which the history
+ * The second half of a restore or an import on PostgreSQL: the line in the anchor file from which the history
  * continues. It is prepared before the commit, and written when the commit is known.
  */
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -8,9 +8,12 @@ import { sql, type Kysely } from "kysely";
 import * as z from "zod";
 import { instant } from "#contract/fields.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "../anchors/anchor.ts";
+import { readAcknowledgedHead } from "../anchors/acknowledged-head.ts";
 import { appendAnchor } from "../anchors/anchor-file.ts";
+import { findBrokenAnchor } from "../anchors/find-broken-anchor.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { inLongTransaction } from "../database/long-transaction.ts";
+import { postgresEngine } from "../database/postgres.ts";
 import { readBooksId } from "../database/replaced-books.ts";
 import type { Schema } from "../database/schema.ts";
 import { syncFolder, writeDurably } from "../database/write-durably.ts";
@@ -21,7 +24,7 @@ const LOCK = 7_202_635_004;
 export type Postgres = Extract<DatabaseLocation, { engine: "postgres" }>;
 
 const plan = z.object({
-  /** The id of the restored tables. */
+  /** The id of the tables with the new books. */
   booksId: z.string(),
   reason: z.enum(["restore", "import"]).default("restore"),
   sequence: z.int(),
@@ -35,7 +38,7 @@ export async function lockRestores(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Call before the commit, when the new tables, whose history ends at this position, are in place.
+ * Call before the commit, when the books, whose history ends at this position, are in place.
  */
 export async function decideRestore(
   db: Kysely<Schema>,
@@ -67,9 +70,15 @@ export async function finishPostgresRestore(location: Postgres, dataDir: string)
 
 async function finish(db: Kysely<Schema>, paths: AnchorPaths): Promise<void> {
   const { booksId, ...anchor } = plan.parse(JSON.parse(readFileSync(paths.restore, "utf8")));
-  if (booksId === (await readBooksId(db))) {
+  const includes = async (position: Anchor): Promise<boolean> =>
+    (await findBrokenAnchor({ db, engine: postgresEngine }, [position])) === null;
+  // An import that was not committed leaves the empty tables that it was to fill.
+  if (booksId === (await readBooksId(db)) && (await includes(anchor))) {
     appendAnchor(paths.anchors, anchor);
-    for (const path of [paths.head, paths.verification]) rmSync(path, { force: true });
+    const head = readAcknowledgedHead(paths.head);
+    // A program that goes on with the same tables has this file open.
+    if (head !== null && !(await includes(head))) rmSync(paths.head);
+    rmSync(paths.verification, { force: true });
     syncFolder(dirname(paths.anchors));
   }
   rmSync(paths.restore);

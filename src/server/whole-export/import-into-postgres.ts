@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { instantFromMs, type Instant } from "#domain/company-time.ts";
 import { anchorPaths } from "../anchors/anchor.ts";
 import { expectedAnchors } from "../anchors/anchor-file.ts";
+import { writablePaths } from "../anchors/anchors.ts";
 import type { Kysely } from "kysely";
 import type { Anchor } from "../anchors/anchor.ts";
 import { anchorsForReplacement } from "../anchors/find-broken-anchor.ts";
@@ -10,7 +11,6 @@ import {
   decideRestore,
   finishPostgresRestore,
   lockRestores,
-  type Postgres,
 } from "../replacement/finish-postgres-restore.ts";
 import { createFolder } from "../database/create-folder.ts";
 import type { DatabaseLocation } from "../database/database.ts";
@@ -63,16 +63,23 @@ export async function importIntoPostgres(
   { url, dataDir, timeZone, progress }: Target,
 ): Promise<{ readonly here: Content; readonly keptIn: string | null }> {
   const location = { engine: "postgres", url } as const;
-  if ((await assertEmptyPostgres(url)) === "only-settings") {
+  const found = await assertEmptyPostgres(url);
+  // Without a folder that can be written there are no anchors, except those of such settings.
+  const isNoted = found === "only-settings" || writablePaths(location, dataDir) !== null;
+  if (isNoted) {
     createFolder(resolve(dataDir));
     await finishPostgresRestore(location, dataDir);
   }
   const anchors = expectedAnchors(anchorPaths(dataDir, location));
   const imported = await inLongTransaction(url, async (db) => {
-    const filling = { location, anchors, timeZone };
-    const keptIn = await fillEmpty(db, exported, filling, dataDir);
+    await lockRestores(db);
+    const timestamp = instantFromMs(Date.now());
+    const keptIn = await fillEmpty(db, exported, { location, anchors, timeZone, timestamp });
     const here = await readContent(db);
     assertSameContent(exported.manifest, here);
+    const decided = { location, dataDir, reason: "import" } as const;
+    // The history continues from here, even if another database goes on with the exported one.
+    if (isNoted) await decideRestore(db, decided, { ...here.head, timestamp });
     progress?.beginCommit();
     return { here, keptIn };
   });
@@ -87,22 +94,17 @@ export async function importIntoPostgres(
 async function fillEmpty(
   db: Kysely<Schema>,
   exported: WholeExport,
-  filling: Filling & { readonly location: Postgres },
-  dataDir: string,
+  filling: Filling & { readonly timestamp: Instant },
 ): Promise<string | null> {
-  const { location, timeZone } = filling;
-  const { schema, head } = exported.manifest;
+  const { timeZone } = filling;
+  const { schema } = exported.manifest;
   const found = await assertNoBooks(db, postgresEngine);
   if (found === "only-settings") {
-    await lockRestores(db);
     const anchors = await anchorsForReplacement({ db, engine: postgresEngine }, filling.anchors);
-    const timestamp = instantFromMs(Date.now());
-    const keptIn = await replaceEmpty(db, exported, { ...filling, anchors, timestamp, found });
-    await decideRestore(db, { location, dataDir, reason: "import" }, { ...head, timestamp });
-    return keptIn;
+    return await replaceEmpty(db, exported, { ...filling, anchors, found });
   }
   if (found === "no-records" && schema !== NEWEST_SCHEMA) {
-    await replaceEmpty(db, exported, { ...filling, timestamp: instantFromMs(Date.now()), found });
+    await replaceEmpty(db, exported, { ...filling, found });
     return null;
   }
   await migrate(db, postgresEngine, timeZone, { last: schema });
