@@ -23,7 +23,7 @@ import { removeStaleFolders } from "./http/temporary-folder.ts";
 import { RecurrenceJob } from "./recurrences/make-due-entries.ts";
 import { createLogger } from "./http/request-log.ts";
 import { textLog } from "./http/text-log.ts";
-import { startWith } from "./errors/start-with.ts";
+import { listenError } from "./errors/listen-error.ts";
 import { StartupError } from "./errors/startup-error.ts";
 
 const UNCAUGHT =
@@ -257,21 +257,4 @@ async function openBrowser(url: string, logger: Logger): Promise<void> {
   } catch (error) {
     logger.info({ err: error }, "the browser was not opened");
   }
-}
-
-function listenError(error: unknown, { host, port }: Settings): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "EADDRINUSE") {
-    return new StartupError(
-      `A porta ${port} já está em uso: feche o outro programa, ou escolha outra, por exemplo ${startWith("PORT", port + 1)}.`,
-      { cause: error },
-    );
-  }
-  if (code === "EACCES" || code === "EADDRNOTAVAIL") {
-    return new StartupError(
-      `Não foi possível atender em ${host}:${port} (${code}): escolha outra porta, por exemplo ${startWith("PORT", 3000)}.`,
-      { cause: error },
-    );
-  }
-  return error;
 }

@@ -4,7 +4,7 @@
  */
 export function startWith(
   variable: string,
-  value: number,
+  value: number | string,
   platform: NodeJS.Platform = process.platform,
 ): string {
   return platform === "win32"
