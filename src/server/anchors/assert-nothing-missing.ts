@@ -150,11 +150,15 @@ Para continuar mesmo assim com o que há, inicie assim: ${startWith("CONTINUE_FR
 }
 
 function describeLoss(broken: Broken): string {
-  const { kind, anchor, head } = broken;
-  if (kind === "altered") return "O histórico deixa de provar o que houve antes.";
-  const missing = `O que falta (${pluralize(anchor.sequence - head.sequence, "registro", "registros")})`;
-  if (kind === "missing") return `${missing} fica perdido.`;
-  return broken.sharedUntil === head.sequence
-    ? `${missing} fica só no outro banco.`
-    : "O que foi gravado só no outro banco fica só nele.";
+  const more = pluralize(broken.anchor.sequence - broken.head.sequence, "registro", "registros");
+  switch (broken.kind) {
+    case "missing":
+      return `O que falta (${more}) fica perdido.`;
+    case "altered":
+      return "O histórico deixa de provar o que houve antes.";
+    case "elsewhere":
+      return broken.sharedUntil === broken.head.sequence
+        ? `O que falta (${more}) fica só no outro banco.`
+        : "O que foi gravado só no outro banco fica só nele.";
+  }
 }
