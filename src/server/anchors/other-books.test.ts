@@ -3,14 +3,17 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addContacts, openAtStart } from "#tests/support/contact-company.ts";
-import { emptyCompany, enginesByName } from "#tests/support/engines.ts";
-import { anchorPaths } from "./anchor.ts";
+import { emptyCompany, enginesByName, type DatabaseSettings } from "#tests/support/engines.ts";
+import { anchorPaths, type AnchorPaths } from "./anchor.ts";
 import { newestElsewhere } from "./other-books.ts";
 
 const { SQLite, PostgreSQL } = enginesByName;
 
 const postgres = (options: string) =>
   ({ engine: "postgres", url: `postgres://ana@db:5432/empresa${options}` }) as const;
+
+const pathsOf = ({ dataDir, databaseUrl }: DatabaseSettings): AnchorPaths =>
+  anchorPaths(dataDir, { engine: "postgres", url: databaseUrl ?? "" });
 
 test("older books are refused while the newer ones of another database are known", async () => {
   const newer = await emptyCompany(PostgreSQL);
@@ -27,7 +30,7 @@ test("older books are refused while the newer ones of another database are known
   expect(await openAtStart(older, 1)).toBe(1);
   // The owner decided, and it is noted.
   expect(await openAtStart(older)).toBe(1);
-  const { anchors } = anchorPaths(newer.dataDir, { engine: "postgres", url: older.databaseUrl! });
+  const { anchors } = pathsOf(older);
   expect(readFileSync(anchors, "utf8")).toMatch(/^ *1 .* aceito com menos /mu);
   expect(await openAtStart(newer)).toBe(3);
   // A start alone is no use of the other database.
@@ -54,15 +57,11 @@ test("of two databases that both went on, neither is called older", async () => 
 });
 
 test("files of another database that cannot be read do not stop the start", async () => {
-  const { dataDir, ...database } = await emptyCompany(PostgreSQL);
-  await addContacts({ dataDir, ...database }, 1);
-  const [unreadable, paths] = [
-    anchorPaths(dataDir, postgres("")),
-    anchorPaths(dataDir, { engine: "postgres", url: database.databaseUrl ?? "" }),
-  ];
-  mkdirSync(unreadable.head);
-  expect(await openAtStart({ dataDir, ...database })).toBe(1);
-  expect(newestElsewhere(paths)).toBeNull();
+  const company = await emptyCompany(PostgreSQL);
+  await addContacts(company, 1);
+  mkdirSync(anchorPaths(company.dataDir, postgres("")).head);
+  expect(await openAtStart(company)).toBe(1);
+  expect(newestElsewhere(pathsOf(company))).toBeNull();
 });
 
 test("two companies may share a data folder", async () => {
