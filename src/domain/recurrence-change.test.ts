@@ -1,70 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { SAMPLE_RECURRENCE, instant } from "#tests/support/arbitraries.ts";
+import {
+  MONTHLY,
+  TODAY,
+  companyWith,
+  days,
+  isTooFar,
+  moves,
+  planOf,
+  removals,
+  rules,
+  type Entry,
+} from "#tests/support/rule-change-plans.ts";
 import { addDays, civilDate, type CivilDate } from "./civil-date.ts";
-import { INTERVAL_UNITS, withDay } from "./instalments.ts";
-import { planRuleChange, type RuleChange } from "./recurrence-change.ts";
+import { withDay } from "./instalments.ts";
 import {
   fromFirstBusinessDay,
   lastDayAhead,
-  occurrenceOf,
   occurrencesUntil,
   type RecurrenceRule,
 } from "./recurrence-rule.ts";
-import { createRecurrence, firstDrafts, updateRecurrence } from "./recurrence-verbs.ts";
-import type { Recurrence } from "./recurrence.ts";
-
-const NOW = instant("2026-11-21T12:00:00Z");
-const TODAY = civilDate("2026-11-21");
-const MONTHLY = {
-  firstDate: civilDate("2026-12-05"),
-  unit: "month",
-  every: 1,
-  dayOfMonth: null,
-  businessDayOfMonth: null,
-  businessDay: null,
-  optionalHolidays: false,
-  until: null,
-  count: null,
-} as const;
-
-type Entry = Parameters<typeof planRuleChange>[1][number];
-
-function companyWith(rule: Partial<RecurrenceRule> = {}) {
-  const draft = fromFirstBusinessDay({ ...SAMPLE_RECURRENCE, ...MONTHLY, ...rule });
-  const recurrence = createRecurrence(draft, { now: NOW, today: TODAY }).row;
-  const entries = firstDrafts(recurrence, { status: "pending", lifecycle: "active" }).map(
-    ({ id, dueDate, accrualDate = null, seriesNumber = null }): Entry => ({
-      id,
-      dueDate,
-      accrualDate,
-      seriesNumber,
-      status: "pending",
-      lifecycle: "active",
-      updatedAt: NOW,
-    }),
-  );
-  return { recurrence, entries };
-}
-
-function change(from: string, terms: Partial<RecurrenceRule> = {}): RuleChange {
-  const { dayOfMonth: _day, ...rule } = { ...MONTHLY, firstDate: civilDate(from), ...terms };
-  return { from: civilDate(from), terms: rule };
-}
-
-function planOf(
-  { recurrence, entries }: { recurrence: Recurrence; entries: readonly Entry[] },
-  from: string,
-  terms: Partial<RecurrenceRule> = {},
-) {
-  const plan = planRuleChange(recurrence, entries, change(from, terms), TODAY);
-  const after = updateRecurrence(recurrence, plan.patch, { now: NOW })?.row ?? recurrence;
-  return { ...plan, after };
-}
-
-const moves = ({ moved }: ReturnType<typeof planOf>) =>
-  moved.map(({ entry, dueDate }) => `${entry.dueDate ?? ""} ${dueDate}`);
-const removals = ({ removed }: ReturnType<typeof planOf>) => removed.map(({ dueDate }) => dueDate);
 
 describe("in the same rhythm", () => {
   it("another day moves the entries, each in its own month, and the rule", () => {
@@ -222,20 +177,7 @@ test("a date before the day is allowed where a business day had moved the old on
   expect(moves(plan)[0]).toBe("2026-12-07 2026-12-05");
 });
 
-function isTooFar(recurrence: Recurrence, day: CivilDate): boolean {
-  const next = occurrenceOf(recurrence, recurrence.nextNumber);
-  return next !== null && next.dueDate < day;
-}
-
 test("after random changes the open dates are those of the new rule, and no number is made twice", () => {
-  const days = fc.integer({ min: 0, max: 380 });
-  const rules = fc.record({
-    unit: fc.constantFrom(...INTERVAL_UNITS),
-    businessDayOfMonth: fc.option(fc.integer({ min: 1, max: 10 })),
-    every: fc.integer({ min: 1, max: 6 }),
-    count: fc.option(fc.integer({ min: 1, max: 20 })),
-    businessDay: fc.constantFrom("next", "previous", null),
-  });
   const lastDay = lastDayAhead(TODAY);
   // A move to a business day may lead over it.
   const isCompared = (date: CivilDate) => date < addDays(lastDay, -7);

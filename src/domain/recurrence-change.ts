@@ -61,12 +61,12 @@ export function planRuleChange<Entry extends SeriesEntry>(
 ): RuleChangePlan<Entry> {
   const terms = fromFirstBusinessDay(typed);
   const endless = endlessRule(recurrence);
-  const first = firstNumberFrom(endless, from);
+  const first = firstNumberOfChange(recurrence, entries, from);
   refuseImpossible(recurrence, first, { from, terms }, today);
   const moved = movedRule(endless, first, terms);
   const lastOfRule = lastMadeNumber(recurrence);
   const isUsedUp = lastOfRule < recurrence.nextNumber - 1;
-  const open = (number: number) => entries.filter((entry) => isOpenFrom(entry, number, today));
+  const open = (number: number) => entries.filter((entry) => isOpenFrom(entry, number, from));
   if (moved !== null && !isUsedUp && first <= recurrence.nextNumber) {
     return continued(recurrence, { ...moved, ...endOf(terms, first) }, open(first), today);
   }
@@ -76,6 +76,22 @@ export function planRuleChange<Entry extends SeriesEntry>(
   const resumed = isResumed ? resumedTerms(endless, terms, start, first) : terms;
   if (resumed === null) return continued(recurrence, endOf(terms, first), open(first), today);
   return succeeded(recurrence, start, resumed, open(start), today);
+}
+
+/** The number of the next date; of those with an entry before `from` none is left, whatever the rule says. */
+export function firstNumberOfChange(
+  recurrence: RecurrenceRule,
+  entries: readonly Pick<SeriesEntry, "dueDate" | "seriesNumber">[],
+  from: CivilDate,
+): number {
+  const earlier = new Set(
+    entries.flatMap(({ dueDate, seriesNumber }) =>
+      dueDate !== null && dueDate < from ? [seriesNumber] : [],
+    ),
+  );
+  let number = firstNumberFrom(endlessRule(recurrence), from);
+  while (earlier.has(number)) number += 1;
+  return number;
 }
 
 function refuseImpossible(
@@ -96,9 +112,9 @@ function refuseImpossible(
   if (nextDate !== null && first > nextNumber) throw new Refusal({ code: "rule-change-too-far" });
 }
 
-function isOpenFrom(entry: SeriesEntry, number: number, today: CivilDate): boolean {
+function isOpenFrom(entry: SeriesEntry, number: number, from: CivilDate): boolean {
   const { dueDate, seriesNumber } = entry;
-  return isOpen(entry) && dueDate !== null && dueDate >= today && (seriesNumber ?? 0) >= number;
+  return isOpen(entry) && dueDate !== null && dueDate >= from && (seriesNumber ?? 0) >= number;
 }
 
 /** 0 for none. */
@@ -157,7 +173,7 @@ function isSameRule(endless: Recurrence, first: number, terms: RuleChange["terms
     terms.businessDayOfMonth === endless.businessDayOfMonth &&
     terms.businessDay === endless.businessDay &&
     terms.optionalHolidays === endless.optionalHolidays &&
-    terms.firstDate === ruleDate(endless, first)
+    ruleDate(endlessRule({ ...terms, dayOfMonth: null }), 1) === ruleDate(endless, first)
   );
 }
 

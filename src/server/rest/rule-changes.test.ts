@@ -94,6 +94,27 @@ describeEngineIndependent("Another rule from a day on", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("sent again, changes nothing more, nor an entry before its day", async () => {
+    const app = await openWithRent(engine);
+    const change = {
+      ...MONTHLY,
+      from: "2027-01-08",
+      first_date: "2027-02-10",
+      series_id: "SER-mhx3k2again0",
+    };
+    const send = () => app.send<TransactionRow[]>("POST", "rpc/change_recurrence", change);
+    const readAll = async () => {
+      const paths = ["recurrences", "transactions", "audit_records"];
+      const answers = await Promise.all(paths.map((path) => app.send("GET", path)));
+      return answers.map(({ body }) => body);
+    };
+    expect((await send()).body).toHaveLength(10);
+    const changed = await readAll();
+    expect(await send()).toMatchObject({ status: 200, body: [] });
+    expect(await readAll()).toEqual(changed);
+    expect((await readDates(app)).slice(0, 3)).toEqual(["2026-12-05", "2027-01-05", "2027-02-10"]);
+  });
+
   test("of another rhythm ends the old recurrence and begins one of the same kind", async () => {
     const app = await openWithRent(engine);
     await app.send("PATCH", "transactions?series_number=eq.1", { status: "paid" });

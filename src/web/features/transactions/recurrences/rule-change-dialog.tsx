@@ -21,6 +21,7 @@ import {
   toPlan,
   unchangedRule,
   withFrom,
+  type Series,
   type TypedChange,
 } from "./rule-change.ts";
 import { REPEAT_UNITS } from "./repeat-rule.ts";
@@ -50,14 +51,13 @@ export function RuleChangeDialog({
   const { today } = useCompany();
   // The version that the user sees, so that changes saved by others are not overwritten.
   const [recurrence] = useState(opened);
-  const [start] = useState(() =>
-    (isResumed ? resumedRule : unchangedRule)(recurrence, entry, today),
-  );
+  const series = { recurrence, entries };
+  const [start] = useState(() => (isResumed ? resumedRule : unchangedRule)(series, entry, today));
   const [typed, setTyped] = useState(start);
   const save = useRuleChange({ entry, recurrence, entries, isResumed });
   const showChanged = useShowChanged(isResumed, onClose);
-  const change = toChange(typed, recurrence, today);
-  const plan = typeof change === "string" ? change : toPlan(change, recurrence, entries, today);
+  const change = toChange(typed, series, today);
+  const plan = typeof change === "string" ? change : toPlan(change, series, today);
   const isSame = typeof plan !== "string" && isSameRule(plan, recurrence);
   return (
     <Dialog
@@ -69,7 +69,7 @@ export function RuleChangeDialog({
     >
       <Fields
         typed={typed}
-        recurrence={recurrence}
+        series={series}
         change={(part) => {
           if (!save.isPending) save.reset();
           setTyped({ ...typed, ...part });
@@ -108,11 +108,11 @@ function isTyped({ repeat, ...start }: TypedChange, typed: TypedChange): boolean
 
 function Fields({
   typed,
-  recurrence,
+  series,
   change,
 }: {
   typed: TypedChange;
-  recurrence: Recurrence;
+  series: Series;
   change: (part: Partial<TypedChange>) => void;
 }) {
   const { repeat } = typed;
@@ -123,13 +123,13 @@ function Fields({
         <RuleDay
           label="A partir de"
           value={typed.from}
-          change={(day) => change(withFrom(typed, recurrence, day))}
+          change={(day) => change(withFrom(typed, series, day))}
         />
         {repeat.unit !== "business_day" && (
           <RuleDay
             label="Próxima data"
             value={typed.firstDate}
-            {...(from !== null && { suggested: nextDateFrom(recurrence, from) })}
+            {...(from !== null && { suggested: nextDateFrom(series, from) })}
             change={(firstDate) => change({ firstDate })}
           />
         )}

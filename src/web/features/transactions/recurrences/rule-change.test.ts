@@ -6,6 +6,7 @@ import type { Recurrence } from "#domain/recurrence.ts";
 import type { Entry } from "#web/records/entry.ts";
 import {
   isSameRule,
+  nextDateFrom,
   resumedRule,
   toChange,
   toPlan,
@@ -25,15 +26,16 @@ function opened(rule: Partial<Recurrence>, entryCount = 12) {
   const entries = drafts.slice(0, entryCount).map((draft): Entry => {
     return { ...SAMPLE_TRANSACTION, ...draft };
   });
-  const typed = unchangedRule(recurrence, entries[0] ?? null, TODAY);
+  const series = { recurrence, entries };
+  const typed = unchangedRule(series, entries[0] ?? null, TODAY);
   const planOf = (changed: TypedChange) => {
-    const change = toChange(changed, recurrence, TODAY);
+    const change = toChange(changed, series, TODAY);
     if (typeof change === "string") throw new Error(change);
-    const plan = toPlan(change, recurrence, entries, TODAY);
+    const plan = toPlan(change, series, TODAY);
     if (typeof plan === "string") throw new Error(plan);
     return plan;
   };
-  return { recurrence, typed, plan: planOf(typed), planOf };
+  return { series, recurrence, typed, plan: planOf(typed), planOf };
 }
 
 const NOTHING = { moved: [], removed: [], added: [], successor: null };
@@ -57,30 +59,41 @@ test.each<[Partial<Recurrence>, string]>([
 });
 
 test("another day leaves the end of a rule where it is: fewer times are left from there", () => {
-  const { recurrence, typed, planOf } = opened({});
-  const later = withFrom(typed, recurrence, "2027-04-05");
+  const { series, recurrence, typed, planOf } = opened({});
+  const later = withFrom(typed, series, "2027-04-05");
   expect(later.repeat.count).toBe("8");
   expect(isSameRule(planOf(later), recurrence)).toBe(true);
-  const unread = withFrom(later, recurrence, "2027-0");
-  expect(withFrom(unread, recurrence, "2027-02-05").repeat.count).toBe("10");
+  const unread = withFrom(later, series, "2027-0");
+  expect(withFrom(unread, series, "2027-02-05").repeat.count).toBe("10");
 });
 
 test("typed times count from whatever day, and after the last date the usual ones are shown", () => {
-  const { recurrence, typed } = opened({});
+  const { series, typed } = opened({});
   const six = { ...typed, repeat: { ...typed.repeat, count: "6" } };
-  expect(withFrom(six, recurrence, "2027-04-05").repeat.count).toBe("6");
-  expect(withFrom(typed, recurrence, "2027-12-05").repeat.count).toBe("12");
+  expect(withFrom(six, series, "2027-04-05").repeat.count).toBe("6");
+  expect(withFrom(typed, series, "2027-12-05").repeat.count).toBe("12");
 });
 
 test("one whose entries were cancelled goes on from today, and not after the last of them", () => {
   const recurrence: Recurrence = { ...SAMPLE_RECURRENCE, ...endBefore(SAMPLE_RECURRENCE, 1) };
+  const series = { recurrence, entries: [] };
   const dueDate = civilDate("2027-11-05");
   const cancelled: Entry = { ...SAMPLE_TRANSACTION, dueDate, lifecycle: "cancelled" };
-  const typed = resumedRule(recurrence, cancelled, TODAY);
+  const typed = resumedRule(series, cancelled, TODAY);
   expect(typed).toMatchObject({ from: TODAY, repeat: { end: "never" } });
-  expect(toChange(typed, recurrence, TODAY)).toMatchObject({
+  expect(toChange(typed, series, TODAY)).toMatchObject({
     terms: { firstDate: "2026-12-05" },
   });
   const open: Entry = { ...cancelled, lifecycle: "active" };
-  expect(resumedRule(recurrence, open, TODAY).from).toBe(dueDate);
+  expect(resumedRule(series, open, TODAY).from).toBe(dueDate);
+});
+
+test("an entry before the day is not the next one, though its rule has a later day", () => {
+  // Of those that are not made yet.
+  const { series, typed, planOf } = opened({ dayOfMonth: 20 });
+  const later = withFrom(typed, series, "2027-02-10");
+  expect(nextDateFrom(series, civilDate("2027-02-10"))).toBe("2027-03-20");
+  expect(later.repeat.count).toBe("9");
+  const { successor, moved } = planOf(later);
+  expect([successor, moved[0]?.entry.seriesNumber, moved.length]).toEqual([null, 4, 9]);
 });

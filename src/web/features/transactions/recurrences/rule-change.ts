@@ -2,11 +2,15 @@
 import { RULE_CHANGE_MESSAGES } from "#contract/recurrences.ts";
 import { firstOfMonth, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { isOpen } from "#domain/instalment-series.ts";
-import { planRuleChange, type RuleChange, type RuleChangePlan } from "#domain/recurrence-change.ts";
+import {
+  firstNumberOfChange,
+  planRuleChange,
+  type RuleChange,
+  type RuleChangePlan,
+} from "#domain/recurrence-change.ts";
 import {
   MAX_MADE_AT_ONCE,
   endlessRule,
-  firstNumberFrom,
   occurrenceOf,
   ruleDate,
   type RecurrenceRule,
@@ -26,15 +30,14 @@ export type TypedChange = {
   readonly repeat: TypedRepeat;
 };
 
+export type Series = { readonly recurrence: Recurrence; readonly entries: readonly Entry[] };
+
 /**
  * From the entry on, or where none is left from the next that is made; from today where that is past. Times
  * are those that are left from there.
  */
-export function unchangedRule(
-  recurrence: Recurrence,
-  entry: Entry | null,
-  today: CivilDate,
-): TypedChange {
+export function unchangedRule(series: Series, entry: Entry | null, today: CivilDate): TypedChange {
+  const { recurrence } = series;
   const { dueDate = null } = entry ?? occurrenceOf(recurrence, recurrence.nextNumber) ?? {};
   const from = dueDate === null || dueDate < today ? today : dueDate;
   const { every, businessDay, optionalHolidays, until } = recurrence;
@@ -46,7 +49,7 @@ export function unchangedRule(
       ...typedUnit(recurrence),
       every: String(every),
       end: endOf(recurrence),
-      count: timesFrom(recurrence, from),
+      count: timesFrom(series, from),
       until: until ?? "",
       businessDay,
       optionalHolidays,
@@ -55,20 +58,20 @@ export function unchangedRule(
 }
 
 /** Those that are left from a day on. */
-function timesFrom(recurrence: Recurrence, from: CivilDate): string {
-  const { count } = recurrence;
-  const left = count === null ? 0 : count - firstFrom(recurrence, from).number + 1;
+function timesFrom(series: Series, from: CivilDate): string {
+  const { count } = series.recurrence;
+  const left = count === null ? 0 : count - firstFrom(series, from).number + 1;
   return String(left > 0 ? left : 12);
 }
 
 /** From another day on. Times that nobody typed end at the date where they ended. */
-export function withFrom(typed: TypedChange, recurrence: Recurrence, day: string): TypedChange {
+export function withFrom(typed: TypedChange, series: Series, day: string): TypedChange {
   const { repeat, countsFrom } = typed;
   const from = parseCivilDate(day);
   const changed = { ...typed, from: day, firstDate: "" };
   if (from === null) return changed;
-  const isUntouched = repeat.count === timesFrom(recurrence, countsFrom);
-  const count = isUntouched ? timesFrom(recurrence, from) : repeat.count;
+  const isUntouched = repeat.count === timesFrom(series, countsFrom);
+  const count = isUntouched ? timesFrom(series, from) : repeat.count;
   return { ...changed, countsFrom: from, repeat: { ...repeat, count } };
 }
 
@@ -81,13 +84,9 @@ function endOf(recurrence: Recurrence): TypedRepeat["end"] {
 }
 
 /** For a recurrence that had ended and continues: one that is paid or cancelled is not its next. */
-export function resumedRule(
-  recurrence: Recurrence,
-  entry: Entry | null,
-  today: CivilDate,
-): TypedChange {
+export function resumedRule(series: Series, entry: Entry | null, today: CivilDate): TypedChange {
   const next = entry !== null && isOpen(entry) ? entry : null;
-  const { repeat, ...typed } = unchangedRule(recurrence, next, today);
+  const { repeat, ...typed } = unchangedRule(series, next, today);
   return { ...typed, repeat: { ...repeat, end: "never" } };
 }
 
@@ -95,33 +94,32 @@ export function resumedRule(
  * The first date of the rule, before it is moved to a business day, whose final date is `from` or
  * later.
  */
-export function nextDateFrom(recurrence: Recurrence, from: CivilDate): CivilDate {
-  return firstFrom(recurrence, from).date ?? from;
+export function nextDateFrom(series: Series, from: CivilDate): CivilDate {
+  return firstFrom(series, from).date ?? from;
 }
 
 function firstFrom(
-  recurrence: Recurrence,
+  { recurrence, entries }: Series,
   from: CivilDate,
 ): { readonly number: number; readonly date: CivilDate | null } {
-  const endless = endlessRule(recurrence);
-  const number = firstNumberFrom(endless, from);
-  return { number, date: ruleDate(endless, number) };
+  const number = firstNumberOfChange(recurrence, entries, from);
+  return { number, date: ruleDate(endlessRule(recurrence), number) };
 }
 
 /** The change, or a sentence about the error. */
 export function toChange(
   typed: TypedChange,
-  recurrence: Recurrence,
+  series: Series,
   today: CivilDate,
 ): RuleChange | string {
   const from = parseCivilDate(typed.from);
   if (from === null) {
     return noDayText(typed.from, "A partir de", "Informe a partir de que dia a regra muda.");
   }
-  const next = typed.firstDate === "" ? nextDateFrom(recurrence, from) : typed.firstDate;
+  const next = typed.firstDate === "" ? nextDateFrom(series, from) : typed.firstDate;
   const firstDate = parseCivilDate(next);
   if (firstDate === null) return noDayText(next, "Próxima data", "Informe a próxima data.");
-  const sooner = soonerInMonth(typed, recurrence, firstDate);
+  const sooner = soonerInMonth(typed, series.recurrence, firstDate);
   if (sooner !== null && sooner.firstDate >= today) {
     const { dayOfMonth: _day, ...terms } = sooner;
     return { from: sooner.firstDate < from ? sooner.firstDate : from, terms };
@@ -147,8 +145,7 @@ function soonerInMonth(
 /** The effects, or a sentence about why it is impossible. */
 export function toPlan(
   change: RuleChange,
-  recurrence: Recurrence,
-  entries: readonly Entry[],
+  { recurrence, entries }: Series,
   today: CivilDate,
 ): RuleChangePlan<Entry> | string {
   try {
