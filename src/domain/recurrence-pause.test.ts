@@ -4,7 +4,14 @@ import { SAMPLE_RECURRENCE, instant } from "#tests/support/arbitraries.ts";
 import { rules } from "#tests/support/recurrence-arbitraries.ts";
 import { daysByHand, laterByHand } from "#tests/support/recurrence-oracle.ts";
 import { civilDate, type CivilDate } from "./civil-date.ts";
-import { canPause, missingFrom, openAfter, planPause, resumePatch } from "./recurrence-pause.ts";
+import {
+  canPause,
+  missingNumbers,
+  openAfter,
+  planPause,
+  resumePatch,
+  returnDay,
+} from "./recurrence-pause.ts";
 import {
   fromFirstBusinessDay,
   occurrencesUntil,
@@ -165,22 +172,36 @@ describe("a recurrence that goes on", () => {
   it("misses the entries that are not there, from that day on", () => {
     const entries = [1, 2, 4, 5, 6, 7, 8, 9].map((seriesNumber) => ({ seriesNumber }));
     const missing = (from: string) =>
-      missingFrom(paused(), entries, civilDate(from), TODAY).map(({ dueDate }) => dueDate);
+      missingNumbers(paused(), entries, civilDate(from), TODAY).flatMap(
+        (occurrence) => returnDay(occurrence, null, civilDate(from)) ?? [],
+      );
     expect(missing("2027-02-05")).toEqual(["2027-02-05", "2027-09-05", "2027-10-05", "2027-11-05"]);
     expect(missing("2027-02-06")).toEqual(["2027-09-05", "2027-10-05", "2027-11-05"]);
-    const ended = missingFrom(paused({ count: 3 }), entries, TODAY, TODAY);
+    const ended = missingNumbers(paused({ count: 3 }), entries, TODAY, TODAY);
     expect(ended).toEqual([{ number: 3, dueDate: "2027-02-05" }]);
+  });
+
+  it("has a postponed entry on its own day again, where the day of the rule is over", () => {
+    const february = { number: 3, dueDate: civilDate("2027-02-05") };
+    const postponed = civilDate("2027-02-25");
+    const back = (from: string) => returnDay(february, postponed, civilDate(from));
+    expect(["2027-02-05", "2027-02-06", "2027-02-25", "2027-02-26"].map(back)).toEqual([
+      "2027-02-05",
+      "2027-02-25",
+      "2027-02-25",
+      null,
+    ]);
   });
 
   it("does not go on before the pause, nor further ahead than entries are made", () => {
     const since = paused({ pausedOn: civilDate("2026-10-01") });
-    const from = (day: string) => () => missingFrom(since, [], civilDate(day), TODAY);
+    const from = (day: string) => () => missingNumbers(since, [], civilDate(day), TODAY);
     expect(from("2026-09-30")).toThrow("resume-before-pause");
     expect(from("2026-10-01")).not.toThrow();
     expect(from("2027-11-22")).toThrow("pause-too-far-ahead");
     // One that has not begun is taken back.
     const later = paused({ pausedOn: civilDate("2027-01-01") });
-    expect(() => missingFrom(later, [], TODAY, TODAY)).not.toThrow();
+    expect(() => missingNumbers(later, [], TODAY, TODAY)).not.toThrow();
   });
 
   it("has the days that are computed by hand, those of the pause apart", () => {

@@ -77,10 +77,10 @@ export function resumePatch(recurrence: Recurrence, from: CivilDate): Recurrence
 }
 
 /**
- * The numbers that were used up already, on `from` or later, and have no entry: whatever the pause removed of
- * them is made again. @throws Refusal
+ * The numbers that were used up already and have no entry. Whatever the pause removed of them is made again,
+ * if it is of `from` or later (`returnDay`). @throws Refusal
  */
-export function missingFrom(
+export function missingNumbers(
   recurrence: RecurrenceRule & Pick<Recurrence, "nextNumber" | "pausedOn">,
   entries: readonly Pick<Transaction, "seriesNumber">[],
   from: CivilDate,
@@ -93,12 +93,25 @@ export function missingFrom(
   }
   const there = new Set(entries.map(({ seriesNumber }) => seriesNumber));
   const missing: Occurrence[] = [];
-  for (let number = firstNumberFrom(recurrence, from); number < nextNumber; number += 1) {
+  for (let number = 1; number < nextNumber; number += 1) {
     const occurrence = occurrenceOf(recurrence, number);
     if (occurrence === null) break;
     if (!there.has(number)) missing.push(occurrence);
   }
   return missing;
+}
+
+/**
+ * The day on which a missing entry comes back: that of the rule, or its own where it had been postponed to
+ * `from` or later. Null if both are before `from`.
+ */
+export function returnDay(
+  { dueDate }: Occurrence,
+  removedFrom: CivilDate | null,
+  from: CivilDate,
+): CivilDate | null {
+  if (dueDate >= from) return dueDate;
+  return removedFrom !== null && removedFrom >= from ? removedFrom : null;
 }
 
 /** Entries are made no further ahead. */

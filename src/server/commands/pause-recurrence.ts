@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { RecurrencePause, RecurrenceResume } from "#contract/recurrence-pause.ts";
 import { parseChanges } from "#domain/audit-record.ts";
+import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { entryIdInSeries, type TransactionId } from "#domain/ids.ts";
-import { missingFrom, planPause, resumePatch } from "#domain/recurrence-pause.ts";
+import { missingNumbers, planPause, resumePatch, returnDay } from "#domain/recurrence-pause.ts";
 import type { Occurrence } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { TRANSACTION_TYPES } from "#domain/transaction.ts";
@@ -47,8 +48,11 @@ export async function resumeRecurrence(
   const { id, from = work.today } = resume;
   const recurrence = await readCurrent(RECURRENCES, work, resume);
   if (recurrence === null || recurrence.pausedOn === null) return changedRows("transactions", []);
-  const missing = missingFrom(recurrence, await readParts(work, id), from, work.today);
-  const again = await withoutRemovedBefore(work, recurrence, missing);
+  const missing = missingNumbers(recurrence, await readParts(work, id), from, work.today);
+  const again = (await withoutRemovedBefore(work, recurrence, missing)).flatMap((one) => {
+    const dueDate = returnDay(one, one.removedFrom, from);
+    return dueDate === null ? [] : [{ ...one, dueDate }];
+  });
   const changed = await changeRecurrence(work, recurrence, resumePatch(recurrence, from));
   const { rows: back } = await createRecords(TRANSACTIONS, work, {
     drafts: (await draftsOf(work, changed, again)).map((draft, at) => ({
@@ -64,6 +68,8 @@ export async function resumeRecurrence(
 type Missing = Occurrence & {
   /** The id of the removed entry; null for an occurrence without one so far. */
   readonly id: TransactionId | null;
+  /** The due date that it had. */
+  readonly removedFrom: CivilDate | null;
 };
 
 /**
@@ -79,9 +85,12 @@ async function withoutRemovedBefore(
   const isOfPause = await pauseTest(work, recurrence);
   return missing.flatMap((occurrence): Missing[] => {
     const record = newest.get(occurrence.number);
-    if (record === undefined) return [{ ...occurrence, id: null }];
-    const isRemoval = removedRow(parseChanges(record.changes)) !== null;
-    return isRemoval && isOfPause(record) ? [{ ...occurrence, id: record.id }] : [];
+    if (record === undefined) return [{ ...occurrence, id: null, removedFrom: null }];
+    const removed = removedRow(parseChanges(record.changes));
+    if (removed === null || !isOfPause(record)) return [];
+    const { expected_payment_date: date } = removed;
+    const removedFrom = typeof date === "string" ? parseCivilDate(date) : null;
+    return [{ ...occurrence, id: record.id, removedFrom }];
   });
 }
 

@@ -114,6 +114,21 @@ describeEngineIndependent("A pause of recurrences", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
+  test("ended on its own day leaves each date as it was, also of a postponed entry", async () => {
+    const { app, call, goTo, readDates } = await openWithRent(engine);
+    goTo("2027-02-10");
+    const february = "transactions?series_number=eq.3";
+    await app.send("PATCH", february, { expected_payment_date: "2027-02-25" });
+    const before = await readDates();
+    expect((await call("pause", { scope: "remove" })).body[0]?.series_number).toBe(3);
+    expect((await call("resume", {})).body[0]).toMatchObject({
+      id: "TRE-mhx3k2abcded",
+      expected_payment_date: "2027-02-25",
+    });
+    expect((await readDates()).slice(0, before.length)).toEqual(before);
+    await expectLedgerInvariants(app.database);
+  });
+
   test("is taken back as if it had not been, also from a wrong day", async () => {
     const { app, call, goTo, readDates } = await openWithRent(engine);
     const before = await readDates();

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { PAUSE_MESSAGES, resumeBeforePauseMessage } from "#contract/recurrence-pause.ts";
 import { formatCivilDate, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
-import { missingFrom } from "#domain/recurrence-pause.ts";
+import { missingNumbers } from "#domain/recurrence-pause.ts";
 import { firstNumberFrom, occurrenceOf } from "#domain/recurrence-rule.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -83,7 +83,7 @@ function nextText(recurrence: Recurrence, from: CivilDate): string {
 /** Why it cannot go on from there; null if it can. */
 function refusalOf(recurrence: Recurrence, from: CivilDate, today: CivilDate): string | null {
   try {
-    missingFrom(recurrence, [], from, today);
+    missingNumbers(recurrence, [], from, today);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
