@@ -178,7 +178,17 @@ export const recurrencePatch = renamingCodec(
   z.strictObject(toShape(CHANGED_FIELDS), { error: unknownArgumentsError("changes") }).partial(),
 ).to<Partial<Omit<RecurrenceDraft, "id"> & Pick<Recurrence, "pausedOn">>>();
 
-const { unit: _unit, every: _every, firstDate: _firstDate, ...UPDATED_FIELDS } = CHANGED_FIELDS;
+const { unit: _unit, every: _every, firstDate: _firstDate, ...TEMPLATE_FIELDS } = PATCH_FIELDS;
+const UPDATED_FIELDS = {
+  ...TEMPLATE_FIELDS,
+  pausedOn: field(
+    "paused_on",
+    "date",
+    z.null({
+      error: `${LABELS.paused_on} só pode ser null, que termina a pausa: ela começa por rpc/pause_recurrence.`,
+    }),
+  ),
+};
 const RHYTHM_COLUMNS: ReadonlySet<string> = new Set(["interval", "every", "first_date"]);
 
 /** Another rhythm would begin beside entries that are made, or long after them. */

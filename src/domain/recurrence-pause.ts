@@ -60,6 +60,27 @@ export function planPause<Entry extends SeriesEntry>(
   };
 }
 
+const RULE = [
+  "firstDate",
+  "unit",
+  "every",
+  "dayOfMonth",
+  "businessDayOfMonth",
+  "businessDay",
+  "optionalHolidays",
+  "until",
+  "count",
+] as const satisfies readonly (keyof RecurrenceRule)[];
+
+/** During a pause only what ends it changes the rule. @throws Refusal */
+export function refuseRuleOfPaused(recurrence: Recurrence, patch: RecurrencePatch): void {
+  if (recurrence.pausedOn === null || patch.pausedOn === null) return;
+  const isChanged = RULE.some(
+    (name) => patch[name] !== undefined && patch[name] !== recurrence[name],
+  );
+  if (isChanged) throw new Refusal({ code: "rule-change-of-paused" });
+}
+
 /** A change that takes the pause back ends it on `today`. */
 export function patchOfPaused(
   recurrence: Recurrence,

@@ -7,7 +7,7 @@ import type { RecurrenceEnd } from "#contract/recurrence-end.ts";
 import type { RecurrenceUpdate } from "#contract/recurrences.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import { isInScope, isOpen } from "#domain/instalment-series.ts";
-import { patchOfPaused } from "#domain/recurrence-pause.ts";
+import { patchOfPaused, refuseRuleOfPaused } from "#domain/recurrence-pause.ts";
 import {
   endBefore,
   entryDraft,
@@ -64,7 +64,10 @@ export async function updateRecurrence(
   if (recurrence === null) return changedRows("recurrences", []);
   // Of an undo, or of the job that could not make them.
   const hasProblem = update.patch.problem !== undefined;
-  if (!hasProblem) refuseUnusedDay(recurrence, update.patch);
+  if (!hasProblem) {
+    refuseUnusedDay(recurrence, update.patch);
+    refuseRuleOfPaused(recurrence, update.patch);
+  }
   const patch = hasProblem ? update.patch : withMovedEnd(recurrence, update.patch);
   const changed = await changeRecurrence(
     work,

@@ -2,6 +2,7 @@ import type { InstalmentsUpdate } from "#contract/instalments.ts";
 import { isInScope, patchOfOther, shareChange } from "#domain/instalment-series.ts";
 import { MAX_AMOUNT_CENTS, type Cents } from "#domain/money.ts";
 import { changesTo } from "#domain/record-version.ts";
+import { refuseRuleOfPaused } from "#domain/recurrence-pause.ts";
 import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -69,8 +70,10 @@ async function changeRule(
   const from = Math.min(number, ...others.map(({ seriesNumber }) => seriesNumber ?? number));
   const template = templatePatch(recurrence, number, patch);
   const isEnd = patch.lifecycle === "cancelled";
-  return changeRecurrence(work, recurrence, {
+  const change = {
     ...template,
     ...(isEnd && endBefore({ ...recurrence, ...template }, from)),
-  });
+  };
+  refuseRuleOfPaused(recurrence, change);
+  return changeRecurrence(work, recurrence, change);
 }

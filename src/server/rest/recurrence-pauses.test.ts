@@ -199,7 +199,8 @@ describeEngineIndependent("A pause of recurrences", (engine) => {
         changes,
       });
     const end = { paused_on: null, until: "2026-12-09" };
-    const { body: ended } = await update(end);
+    const { body: ended, headers } = await update(end);
+    const position = Number(headers["x-history-position"]);
     expect(ended).toMatchObject([{ ...end, next_date: null, next_number: 13 }]);
     expect(await readDates()).toEqual([]);
     expect((await readHistory()).at(-1)).toBe(
@@ -210,9 +211,9 @@ describeEngineIndependent("A pause of recurrences", (engine) => {
     // Of the version that somebody else saw.
     expect((await update({ amount: 1 })).body).toEqual([]);
 
-    const before = { paused_on: "2026-11-21", until: null };
-    await app.send("POST", "rpc/update_recurrence", { id: SERIES, changes: before });
-    expect(await readRule()).toMatchObject({ ...before, next_date: "2027-12-05" });
+    await undo(app, [{ id: SERIES, position }], "recurrence");
+    const before = { paused_on: "2026-11-21", until: null, next_date: "2027-12-05" };
+    expect(await readRule()).toMatchObject(before);
     await call("resume", {});
     expect(await readDates()).toEqual(months("2027-01", "2027-12"));
     await expectLedgerInvariants(app.database);
