@@ -20,7 +20,7 @@ export const RECURRENCE_CALLS = {
   ],
   call_update_recurrence: [
     { status: 200, body: { id: "SER-openapi0", changes: { amount: 5, until: "2091-01-31" } } },
-    { status: 404, body: { id: "SER-openapi0", changes: { next_number: 1 } } },
+    { status: 400, body: { id: "SER-openapi0", changes: { next_number: 1 } } },
   ],
   call_change_recurrence: [
     {

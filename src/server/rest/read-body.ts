@@ -87,7 +87,9 @@ function validate<Output>(
       details,
     });
   }
-  const known = first.keys.find((key) => columnOf(table, key) !== null);
+  // A member of a value, such as of `splits`, is no column.
+  const isOfRow = first.path.length === 0;
+  const known = isOfRow ? first.keys.find((key) => columnOf(table, key) !== null) : undefined;
   if (known === undefined) {
     throw new HttpError(400, "PGRST204", prefix + first.message, { details });
   }

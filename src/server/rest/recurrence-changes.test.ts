@@ -98,7 +98,7 @@ describeEngineIndependent("A change of recurrences", (engine) => {
       const args = { id: SERIES, changes: { amount: 1600, ...changes } };
       const { status, body } = await app.send<RefusedBody>("POST", "rpc/update_recurrence", args);
       expect([status, body.message]).toEqual([
-        404,
+        400,
         "O intervalo e a primeira data de uma recorrência mudam por rpc/change_recurrence.",
       ]);
     }

@@ -28,6 +28,19 @@ describe("Arguments of a wrong type", () => {
   });
 });
 
+test.each([
+  ["record_payment", { charges: [{ notes: "x" }] }, 'charges não tem o argumento "notes".'],
+  ["instalments", { parts: [{ notes: "x" }] }, 'parts não tem o argumento "notes".'],
+  ["update_instalments", { changes: { foo: 1 } }, 'transactions não tem a coluna "foo".'],
+  ["update_recurrence", { changes: { foo: 1 } }, 'changes não tem o argumento "foo".'],
+])("an unknown member within an argument of %s is a wrong value", (name, args, message) => {
+  const error = thrown(schemaOf(name), args);
+  expect([error?.status, error?.code]).toEqual([400, "22023"]);
+  expect(error?.details).toContain(message);
+  const unknown = thrown(schemaOf(name), { ...args, foo: 1 });
+  expect([unknown?.status, unknown?.code]).toEqual([404, "PGRST202"]);
+});
+
 describe("A version", () => {
   const versioned = [...FUNCTIONS].filter(([, { arguments: schema }]) =>
     argumentNames(schema).includes("updated_at"),
@@ -54,11 +67,16 @@ function argumentNames(schema: z.ZodType): string[] {
 
 /** The message and details, which name every issue; empty if all is accepted. */
 function refusal(schema: z.ZodType, args: unknown): string {
+  const error = thrown(schema, args);
+  return error === null ? "" : `${error.message} ${error.details ?? ""}`;
+}
+
+function thrown(schema: z.ZodType, args: unknown): HttpError | null {
   try {
     validateArguments(schema, args);
-    return "";
+    return null;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return `${error.message} ${error.details ?? ""}`;
+    return error;
   }
 }

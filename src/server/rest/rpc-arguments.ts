@@ -25,7 +25,9 @@ export function validateArguments<Arguments>(
   const result = schema.safeParse(unquote(schema, args), { error: wrongValue });
   if (result.success) return result.data;
   const { issues } = result.error;
-  const unknown = issues.find(({ code }) => code === "unrecognized_keys");
+  const unknown = issues.find(
+    ({ code, path }) => code === "unrecognized_keys" && path.length === 0,
+  );
   if (unknown !== undefined) throw functionNotFound(unknown.message);
   const details = issues.map(({ path, message }) => [...path.slice(0, 1), message].join(": "));
   throw new HttpError(400, "22023", issues[0]?.message ?? "", { details: details.join(" ") });

@@ -65,6 +65,11 @@ describeEngineIndependent("An entry over several categories", (engine) => {
       "23514",
       "Categoria: a de um lançamento dividido é a da primeira parte.",
     ]);
+    expect(await make({ splits: [{ ...site, notes: "x", id: 1 }, outros] })).toEqual([
+      400,
+      "PGRST204",
+      'splits não tem as colunas "notes", "id".',
+    ]);
     const unknown = [site, { category: "Nenhuma", amount: 40 }];
     expect((await make({ splits: unknown }))[2]).toMatch(
       /^Categoria deve ser um destes valores: /u,
