@@ -79,7 +79,7 @@ export const CATEGORY_RECORDS = {
 
 /** `rpc/merge_categories`: the entries of `from` move to `into`. */
 export const mergeCategoriesArguments = z.strictObject(
-  { from: columns.id, into: columns.id },
+  { from: recordId("category", "from"), into: recordId("category", "into") },
   { error: unknownArgumentsError("merge_categories") },
 );
 export type MergeCategories = z.output<typeof mergeCategoriesArguments>;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type * as z from "zod";
 import { typedAmount } from "./amount-fields.ts";
+import { mergeCategoriesArguments } from "./categories.ts";
 import { optionalLine, requiredLine } from "./fields.ts";
+import { newInstalments } from "./instalments.ts";
+import { newRecurrence } from "./new-recurrence.ts";
+import { changeRecurrenceArguments, updateRecurrenceArguments } from "./recurrences.ts";
+import { transactionPatch } from "./transactions.ts";
 
 const TYPED = typedAmount("Valor");
 
@@ -30,6 +36,38 @@ describe("an amount that people type", () => {
     ["10.000.000.000", "Valor deve ser de no máximo R$\u00a09.999.999.999,99."],
   ])("%j is refused: %s", (typed, message) => {
     expect(messageOf(typed)).toBe(message);
+  });
+});
+
+describe("a code is refused in the name of its field, by the form that it has", () => {
+  const series = (name: string, code: string) =>
+    `${name} deve começar com SER- e seguir com 7 a 50 algarismos e letras minúsculas, não "${code}".`;
+
+  it.each<[z.ZodType, object, string]>([
+    [transactionPatch, { series_id: "SER-abc" }, series("series_id", "SER-abc")],
+    [
+      transactionPatch,
+      { parent_id: "SER-abc" },
+      'parent_id deve começar com TRI- ou TRE- e seguir com letras e números, não "SER-abc".',
+    ],
+    [newInstalments, { series_id: "SER-Abcdefg" }, series("series_id", "SER-Abcdefg")],
+    [newRecurrence, { series_id: "SER-abc" }, series("series_id", "SER-abc")],
+    [changeRecurrenceArguments, { series_id: "SER-abc" }, series("series_id", "SER-abc")],
+    [updateRecurrenceArguments, { id: "SER-abc" }, series("id", "SER-abc")],
+    [
+      mergeCategoriesArguments,
+      { from: "x" },
+      'from deve começar com CAT- e seguir com letras e números, não "x".',
+    ],
+    [
+      mergeCategoriesArguments,
+      { into: "x" },
+      'into deve começar com CAT- e seguir com letras e números, não "x".',
+    ],
+  ])("%#", (schema, args, message) => {
+    const [name] = Object.keys(args);
+    const issues = schema.safeParse(args).error?.issues ?? [];
+    expect(issues.find(({ path }) => path[0] === name)?.message).toBe(message);
   });
 });
 

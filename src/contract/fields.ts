@@ -8,6 +8,7 @@ import {
   isAccountId,
   isContactId,
   isSeriesId,
+  isTransactionId,
   MAX_ID_LENGTH,
   type AccountId,
   type ContactId,
@@ -140,15 +141,32 @@ function accountIdOrRefuse(label: string, id: string, refuse: Refuse): AccountId
 }
 
 /** The id of a record of the kind. Entries have two prefixes, and so a codec of their own. */
-export function recordId<Type extends Exclude<EntityType, "transaction">>(type: Type) {
-  return clientGeneratedId(idTest(type), `${ENTITIES[type].prefix}-`);
+export function recordId<Type extends Exclude<EntityType, "transaction" | "recurrence">>(
+  type: Type,
+  name = "id",
+) {
+  return clientGeneratedId(name, idTest(type), `${ENTITIES[type].prefix}-`);
 }
 
-export function clientGeneratedId<Id extends string>(isId: IdTest<Id>, prefix: string) {
-  return textCodec(idText("id", isId), (id, refuse): Id =>
+export function requiredTransactionId(name: string) {
+  return clientGeneratedId(name, isTransactionId, "TRI- ou TRE-");
+}
+
+export function requiredSeriesId(name: string) {
+  const form = "7 a 50 algarismos e letras minúsculas";
+  return clientGeneratedId(name, isSeriesId, "SER-", form);
+}
+
+function clientGeneratedId<Id extends string>(
+  name: string,
+  isId: IdTest<Id>,
+  prefix: string,
+  form = "letras e números",
+) {
+  return textCodec(idText(name, isId), (id, refuse): Id =>
     isId(id)
       ? id
-      : refuse(`id deve começar com ${prefix} e seguir com letras e números, não ${quoted(id)}.`),
+      : refuse(`${name} deve começar com ${prefix} e seguir com ${form}, não ${quoted(id)}.`),
   );
 }
 

@@ -1,7 +1,7 @@
 /** `rpc/instalments` and `rpc/update_instalments`: one amount in parts (docs/decisions/0025). */
 import * as z from "zod";
 import { MAX_YEAR, type CivilDate } from "#domain/civil-date.ts";
-import { isSeriesId, type SeriesId, type TransactionId } from "#domain/ids.ts";
+import type { SeriesId, TransactionId } from "#domain/ids.ts";
 import {
   INSTALMENT_SCOPES,
   type InstalmentEntry,
@@ -24,9 +24,9 @@ import type {
 } from "#domain/transaction.ts";
 import { amount } from "./amount-fields.ts";
 import {
-  clientGeneratedId,
   oneOf,
   requiredDay,
+  requiredSeriesId,
   unknownArgumentsError,
   wholeNumber,
   version,
@@ -62,7 +62,7 @@ const choice = renamingCodec(
 
 const OWN_FIELDS = {
   dueDate: field("expected_payment_date", "date", firstDay),
-  seriesId: field("series_id", "text", clientGeneratedId(isSeriesId, "SER-").optional()),
+  seriesId: field("series_id", "text", requiredSeriesId("series_id").optional()),
   count: field("count", "integer", wholeNumber(INSTALMENT_LABELS.count, 1, MAX_INSTALMENTS)),
   unit: field("interval", "text", oneOf(INSTALMENT_LABELS.interval, INTERVAL_UNITS).optional()),
   every: field(

@@ -7,7 +7,7 @@ import {
 } from "#domain/business-day.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { Instant } from "#domain/company-time.ts";
-import { isSeriesId, type SeriesId } from "#domain/ids.ts";
+import type { SeriesId } from "#domain/ids.ts";
 import {
   INTERVAL_UNITS,
   MAX_INTERVAL,
@@ -18,10 +18,10 @@ import type { RuleChange } from "#domain/recurrence-change.ts";
 import type { RecurrenceRule } from "#domain/recurrence-rule.ts";
 import type { Recurrence, RecurrenceDraft, RecurrencePatch } from "#domain/recurrence.ts";
 import {
-  clientGeneratedId,
   flag,
   oneOf,
   requiredDay,
+  requiredSeriesId,
   trustedText,
   unknownArgumentsError,
   wholeNumber,
@@ -69,7 +69,7 @@ export const BUSINESS_DAY_LABELS: Readonly<Record<BusinessDayShift, string>> = {
 
 const LABELS = RECURRENCE_LABELS;
 
-const id = field("id", "text", clientGeneratedId(isSeriesId, "SER-"));
+const id = field("id", "text", requiredSeriesId("id"));
 
 export const RULE_FIELDS = {
   unit: field("interval", "text", oneOf(LABELS.interval, INTERVAL_UNITS)),
@@ -150,7 +150,7 @@ export const OPTIONAL_RULE_FIELDS = {
   optionalHolidays: field("optional_holidays", "boolean", optionalHolidays.codec.optional()),
   until: field("until", "date", until.codec.optional()),
   count: field("count", "integer", count.codec.optional()),
-  seriesId: field("series_id", "text", id.codec.optional()),
+  seriesId: field("series_id", "text", requiredSeriesId("series_id").optional()),
 };
 
 export const UNUSED_DAY_MESSAGES = {

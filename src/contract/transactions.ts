@@ -1,6 +1,6 @@
 /** The table `transactions` in the API, with the stored names of spec section 3. */
 import * as z from "zod";
-import { isSeriesId, isTransactionId, type TransactionId } from "#domain/ids.ts";
+import type { TransactionId } from "#domain/ids.ts";
 import { MAX_INSTALMENTS, MAX_OCCURRENCES } from "#domain/instalments.ts";
 import {
   LIFECYCLES,
@@ -18,7 +18,6 @@ import {
 } from "#domain/transaction.ts";
 import { amount } from "./amount-fields.ts";
 import {
-  clientGeneratedId,
   flag,
   requiredDay,
   instant,
@@ -27,6 +26,8 @@ import {
   optionalAccountId,
   optionalContactId,
   optionalLines,
+  requiredSeriesId,
+  requiredTransactionId,
   wholeNumber,
   unknownColumnsError,
 } from "./fields.ts";
@@ -38,7 +39,7 @@ import { field, recordCodec, renamingCodec, toShape } from "./record-codec.ts";
 const LABELS = TRANSACTION_LABELS;
 
 export const TRANSACTION_FIELDS = {
-  id: field("id", "text", clientGeneratedId(isTransactionId, "TRI- ou TRE-")),
+  id: field("id", "text", requiredTransactionId("id")),
   type: field("type", "text", oneOf(LABELS.type, TRANSACTION_TYPES)),
   // The command knows the valid categories.
   category: field("category", "text", text(LABELS.category)),
@@ -57,17 +58,13 @@ export const TRANSACTION_FIELDS = {
   updatedAt: field("updated_at", "instant", instant),
   paidOn: field("paid_on", "date", requiredDay(LABELS.paid_on).nullable()),
   accrualDate: field("accrual_date", "date", requiredDay(LABELS.accrual_date).nullable()),
-  seriesId: field("series_id", "text", clientGeneratedId(isSeriesId, "SER-").nullable()),
+  seriesId: field("series_id", "text", requiredSeriesId("series_id").nullable()),
   seriesNumber: field(
     "series_number",
     "integer",
     wholeNumber(LABELS.series_number, 1, MAX_OCCURRENCES).nullable(),
   ),
-  parentId: field(
-    "parent_id",
-    "text",
-    clientGeneratedId(isTransactionId, "TRI- ou TRE-").nullable(),
-  ),
+  parentId: field("parent_id", "text", requiredTransactionId("parent_id").nullable()),
   paymentRole: field("payment_role", "text", oneOf(LABELS.payment_role, PAYMENT_ROLES).nullable()),
   seriesCount: field(
     "series_count",

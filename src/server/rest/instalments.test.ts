@@ -158,7 +158,7 @@ describeEngineIndependent("Instalments", (engine) => {
     ],
     [
       { series_id: "TRE-a" },
-      'id deve começar com SER- e seguir com letras e números, não "TRE-a".',
+      'series_id deve começar com SER- e seguir com 7 a 50 algarismos e letras minúsculas, não "TRE-a".',
     ],
     [{ series_number: 1 }, 'instalments não tem o argumento "series_number".'],
   ])("%j is refused", async (changes, message) => {

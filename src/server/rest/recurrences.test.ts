@@ -125,7 +125,7 @@ describeEngineIndependent("Recurrences", (engine) => {
     [{ client_id: "CTT-nobody" }, "Vínculo: não há contato com o código CTT-nobody."],
     [
       { series_id: "TRE-a" },
-      'id deve começar com SER- e seguir com letras e números, não "TRE-a".',
+      'series_id deve começar com SER- e seguir com 7 a 50 algarismos e letras minúsculas, não "TRE-a".',
     ],
     [{ series_number: 1 }, 'recurrence não tem o argumento "series_number".'],
   ])("%j is refused", async (changes, message) => {
