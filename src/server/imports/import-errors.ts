@@ -1,5 +1,7 @@
 /** The refusals of an import, over HTTP. */
+import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
 import { HttpError } from "../errors/http-error.ts";
+import type { ImportSource } from "./import-source.ts";
 
 export function notHere(): HttpError {
   return new HttpError(409, "55000", "Aqui não se pode trazer dados.", {
@@ -30,6 +32,25 @@ export function notZip(): HttpError {
   return new HttpError(415, "22000", "O arquivo não é um .zip.", {
     hint: "Escolha o arquivo que Exportar tudo gravou.",
   });
+}
+
+export function wrongAddress(): HttpError {
+  return new HttpError(
+    400,
+    "22023",
+    "O endereço de uma parte tem id, o código da importação, e offset, o byte do arquivo em que a parte começa.",
+    { hint: "Por exemplo: /imports/empresa.zip?id=…&offset=0" },
+  );
+}
+
+export function wrongName(source: ImportSource["name"]): HttpError {
+  return new HttpError(
+    400,
+    "22023",
+    source === "whole"
+      ? `O arquivo deve se chamar ${WHOLE_EXPORT_FILE}.`
+      : "Os arquivos devem se chamar clients, transactions ou audit_records, com .csv ou .json.",
+  );
 }
 
 export function wrongPart(): HttpError {

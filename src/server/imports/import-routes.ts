@@ -8,10 +8,16 @@ import * as z from "zod";
 import { IMPORT_FILES_PATH, MAX_PART_BYTES, importReportPath } from "#contract/imports.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { readLongBody, type AddBytes } from "../http/long-bodies.ts";
-import { isOver } from "./import-errors.ts";
+import { wrongAddress } from "./import-errors.ts";
 import type { Imports } from "./imports.ts";
 
-const partQuery = z.strictObject({ id: z.string(), offset: z.coerce.number().int().min(0) });
+const partQuery = z.strictObject({
+  id: z.string(),
+  offset: z
+    .string()
+    .regex(/^\d{1,15}$/u)
+    .transform(Number),
+});
 
 export async function addImportRoutes(
   app: FastifyInstance,
@@ -55,7 +61,7 @@ export async function addImportRoutes(
 
 function parsePartQuery(query: unknown): z.output<typeof partQuery> {
   const { data } = partQuery.safeParse(query);
-  if (data === undefined) throw isOver();
+  if (data === undefined) throw wrongAddress();
   return data;
 }
 

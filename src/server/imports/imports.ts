@@ -15,7 +15,7 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { describeFailure } from "../http/describe-failure.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
-import { isBusy, isOver, noRoom, notZip, wrongPart } from "./import-errors.ts";
+import { isBusy, isOver, noRoom, notZip, wrongName, wrongPart } from "./import-errors.ts";
 import type { ImportSettings, ImportSource } from "./import-source.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { OriginalSource } from "./original/original-source.ts";
@@ -123,7 +123,7 @@ export class Imports {
     const current = this.#receiving(id);
     const isWhole = current.source.name === "whole";
     const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : originalTableOf(name) !== null;
-    if (!isKnown) throw wrongPart();
+    if (!isKnown) throw wrongName(current.source.name);
     if (isWhole && offset === 0 && !mayBeZip(part)) {
       this.#forget();
       throw notZip();

@@ -102,10 +102,48 @@ test("parts of another import, out of order, or with other names are refused", a
     program.imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset: 0, part, ...change });
   expect(() => receive({ id: first })).toThrow("cancelada, ou começada de novo");
   expect(() => receive({ offset: 2 })).toThrow("se perdeu no caminho");
-  expect(() => receive({ name: "../financeiro.db" })).toThrow("se perdeu no caminho");
-  expect(() => receive({ name: "clients.csv" })).toThrow("se perdeu no caminho");
+  expect(() => receive({ name: "../financeiro.db" })).toThrow("deve se chamar empresa.zip");
+  expect(() => receive({ name: "clients.csv" })).toThrow("deve se chamar empresa.zip");
   receive({});
   expect(() => receive({ part: Buffer.from("PX") })).toThrow("se perdeu no caminho");
+});
+
+test.each([
+  ["minha-empresa.zip?offset=0", "O arquivo deve se chamar empresa.zip."],
+  ...["", "offset=", "offset=-1", "offset=1.5", "offset=x", "offset=0&offset=0"].map(
+    (query) =>
+      [
+        `${WHOLE_EXPORT_FILE}?${query}`,
+        "O endereço de uma parte tem id, o código da importação, e offset, o byte do arquivo em que a parte começa.",
+      ] as const,
+  ),
+])("a part sent to %s is refused with the reason, and may be sent again", async (path, message) => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const url = await listening(program, MAX_PART_BYTES);
+  const { id } = await program.imports.begin("whole");
+  const post = (file: string) =>
+    fetch(`${url}${IMPORT_FILES_PATH}/${file}&id=${id ?? ""}`, {
+      method: "POST",
+      headers: { "content-type": "application/octet-stream" },
+      body: new Uint8Array(zip),
+    });
+  const refused = await post(path);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: "22023", message }]);
+  expect(await program.imports.status()).toMatchObject({ id, step: "receiving" });
+  expect((await post(`${WHOLE_EXPORT_FILE}?offset=0`)).status).toBe(204);
+});
+
+test("a file of the original system with another name is refused with the names that it may have", async () => {
+  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+  const { id } = await program.imports.begin("files");
+  const part = Buffer.from("id,name\n");
+  const receive = (name: string) =>
+    program.imports.receive({ id: id ?? "", name, offset: 0, part });
+  expect(() => receive("clientes.csv")).toThrow(
+    "Os arquivos devem se chamar clients, transactions ou audit_records, com .csv ou .json.",
+  );
+  receive("clients_rows (1).csv");
+  expect((await program.imports.status()).step).toBe("receiving");
 });
 
 test("a repeated part is accepted once, even if only its start was written", async () => {
