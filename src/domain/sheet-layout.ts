@@ -63,7 +63,7 @@ function withTable(xml: string, sheet: Sheet | TableSheet): string {
 function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string {
   const names = sheets.flatMap((sheet, at) => {
     if (sheet.stickyRowsCount === undefined) return [];
-    const place = `'${sheet.sheet}'!`;
+    const place = `'${escapeText(sheet.sheet)}'!`;
     const name = (kind: string, range: string, more = "") =>
       `<definedName name="_xlnm.${kind}" localSheetId="${at}"${more}>${place}${range}</definedName>`;
     const filter =
@@ -74,6 +74,10 @@ function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string
   });
   if (names.length === 0) return xml;
   return xml.replace("<definedNames/>", () => `<definedNames>${names.join("")}</definedNames>`);
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** `A1:P12`. */

@@ -1,5 +1,5 @@
 /** Reads an Excel workbook (Office Open XML) as its readers do: cells with their formulas and formats. */
-import { XMLParser } from "fast-xml-parser";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { strFromU8, unzipSync } from "fflate";
 import * as z from "zod";
 
@@ -82,6 +82,7 @@ const BUILT_IN_FORMATS: Readonly<Record<string, string>> = {
 
 export function readWorkbook(file: Uint8Array): Workbook {
   const parts = unzipSync(file);
+  assertWellFormed(parts);
   const read = <Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -111,6 +112,14 @@ export function readWorkbook(file: Uint8Array): Workbook {
       return [sheet["@name"], Array.from(rows, (row) => row ?? [])];
     }),
   );
+}
+
+/** The parser accepts what Excel calls a damaged file. */
+function assertWellFormed(parts: Readonly<Record<string, Uint8Array>>): void {
+  for (const [path, part] of Object.entries(parts)) {
+    const result = /\.(?:xml|rels)$/u.test(path) ? XMLValidator.validate(strFromU8(part)) : true;
+    if (result !== true) throw new Error(`${path} is not XML: ${result.err.msg}`);
+  }
 }
 
 const EMPTY: Cell = { value: null, isError: false, formula: null, format: "General" };
