@@ -101,3 +101,33 @@ test.each([14, 20, 32])("of statements of %d rows none is on two pages", async (
     for (let row = 0; row < rows; row += 1) expect(page).toContain(`${table}-${row}.`);
   }
 });
+
+test.each([
+  ["long", `${"Troca do motor do portão e das fechaduras. ".repeat(46)}FIM`],
+  ["of many lines", `${"Portão\n".repeat(70)}FIM`],
+])("the end of the first entry's notes is printed, if they are %s", async (_, notes) => {
+  const file = await renderPdfDocument({
+    title: "Relatório",
+    heading: "Relatório",
+    company: null,
+    facts: [],
+    parts: [
+      {
+        kind: "table",
+        title: "Lançamentos",
+        note: "",
+        columns: [
+          { heading: "Categoria", isAmount: false, share: 72 },
+          { heading: "Observações", isAmount: false, share: 15 },
+          { heading: "Valor", ...AMOUNT, share: 13 },
+        ],
+        rows: [notes, "Segundo", "Terceiro"].map((text) => ({
+          cells: ["Outros", text, "1,00"],
+          look: "plain" as const,
+        })),
+      },
+    ],
+  });
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(file)));
+  expect(pages.join(" ")).toMatch(/Lançamentos.*FIM.*Segundo.*Terceiro/su);
+});

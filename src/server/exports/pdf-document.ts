@@ -39,6 +39,8 @@ const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 const SHORT_STATEMENT = 1;
 /** They fit on a page with their headings, unless many labels are long. */
 const MAX_SHORT_ROWS = 32;
+/** In lines of about 30 characters; a longer first row may not fit on a page with its heading. */
+const MAX_FIRST_ROW_LINES = 14;
 
 type Print = PrintableText["print"];
 
@@ -131,11 +133,11 @@ function renderTable(table: DocumentTable, print: Print): Content[] {
     ...(note === "" ? [] : [{ text: print(note), fontSize: 8, color: INK.muted }]),
   ];
   const body = [head, ...rows.map((row) => renderRow(table, row, print))];
-  if (!isStatement(table) && rows.length > MAX_SHORT_ROWS) {
+  if (!isStatement(table) && (rows.length > MAX_SHORT_ROWS || hasLongStart(table))) {
     const list = { table: { headerRows: 1, widths, body }, layout: layoutOf(1), fontSize: 7 };
     return [{ stack: heading, margin: [0, 0, 0, 3], pageBreak: "before" }, list];
   }
-  // In the table, the heading stays with the first rows.
+  // In the table, the heading stays with the first row, on one page.
   const first = spanned({ stack: heading, colSpan: columns.length }, columns.length);
   return [
     {
@@ -146,6 +148,11 @@ function renderTable(table: DocumentTable, print: Print): Content[] {
       ...(isShortStatement(table) && { headlineLevel: SHORT_STATEMENT }),
     },
   ];
+}
+
+function hasLongStart({ rows: [first] }: DocumentTable): boolean {
+  const lineCounts = first?.cells.map((text) => text.split("\n").length + text.length / 30) ?? [];
+  return Math.max(...lineCounts) > MAX_FIRST_ROW_LINES;
 }
 
 function isShortStatement(part: DocumentSection): boolean {
