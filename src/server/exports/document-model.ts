@@ -49,9 +49,17 @@ export type DocumentModel = {
   readonly parts: readonly DocumentSection[];
 };
 
-/** True for a table with several amounts per row, whose few rows stay on one page. */
+/** They fit on a page with their headings, unless many labels are long. */
+export const MAX_SHORT_ROWS = 32;
+
+/** True for a table with several amounts per row. */
 export function isStatement({ columns }: DocumentTable): boolean {
   return columns.filter(({ isAmount }) => isAmount).length > 1;
+}
+
+/** True for a statement that stays on one page. */
+export function isShortStatement(part: DocumentSection): boolean {
+  return part.kind === "table" && isStatement(part) && part.rows.length <= MAX_SHORT_ROWS;
 }
 
 export function columnWidths({ columns }: DocumentTable, tableWidth: number): number[] {

@@ -35,7 +35,7 @@ figure svg { display: block; width: 100%; height: auto; }
 figure text { font-family: inherit; }
 .note { color: ${INK.muted}; margin-bottom: 4pt; break-after: avoid; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 8pt; }
-.statement { break-inside: avoid; }
+.short { break-inside: avoid; }
 .statement table { font-size: 7pt; }
 .statement th, .statement td { padding-left: 3pt; padding-right: 3pt; }
 thead { display: table-header-group; }

@@ -3,6 +3,7 @@ import { escapeXml } from "./svg/svg.ts";
 import { DOCUMENT_STYLE } from "./document-style.ts";
 import {
   columnWidths,
+  isShortStatement,
   isStatement,
   layOutCells,
   type DocumentModel,
@@ -61,11 +62,16 @@ function renderTable(table: DocumentTable): string {
     ({ heading, isAmount }) =>
       `<th scope="col"${isAmount ? ' class="amount"' : ""}>${escapeXml(heading)}</th>`,
   );
-  return `<section${isStatement(table) ? ' class="statement"' : ""}>${title === "" ? "" : `<h2>${escapeXml(title)}</h2>`}
+  return `${sectionTag(table)}${title === "" ? "" : `<h2>${escapeXml(title)}</h2>`}
 ${note === "" ? "" : `<p class="note">${escapeXml(note)}</p>`}
 <table><colgroup>${widths.join("")}</colgroup><thead><tr>${head.join("")}</tr></thead><tbody>
 ${rows.map((row) => renderRow(table, row)).join("\n")}
 </tbody></table></section>`;
+}
+
+function sectionTag(table: DocumentTable): string {
+  if (!isStatement(table)) return "<section>";
+  return `<section class="statement${isShortStatement(table) ? " short" : ""}">`;
 }
 
 function renderRow(table: DocumentTable, row: DocumentRow): string {

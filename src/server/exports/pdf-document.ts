@@ -10,7 +10,9 @@ import { FONT_FOLDER } from "./document-fonts.ts";
 import { MISSING_NOTE, printableText, type PrintableText } from "./printable-text.ts";
 import {
   INK,
+  MAX_SHORT_ROWS,
   columnWidths,
+  isShortStatement,
   isStatement,
   layOutCells,
   type DocumentModel,
@@ -37,8 +39,6 @@ const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 
 /** The heading level before which a page breaks, rather than within the statement. */
 const SHORT_STATEMENT = 1;
-/** They fit on a page with their headings, unless many labels are long. */
-const MAX_SHORT_ROWS = 32;
 /** In lines of about 30 characters; a longer first row may not fit on a page with its heading. */
 const MAX_FIRST_ROW_LINES = 14;
 
@@ -153,10 +153,6 @@ function renderTable(table: DocumentTable, print: Print): Content[] {
 function hasLongStart({ rows: [first] }: DocumentTable): boolean {
   const lineCounts = first?.cells.map((text) => text.split("\n").length + text.length / 30) ?? [];
   return Math.max(...lineCounts) > MAX_FIRST_ROW_LINES;
-}
-
-function isShortStatement(part: DocumentSection): boolean {
-  return part.kind === "table" && isStatement(part) && part.rows.length <= MAX_SHORT_ROWS;
 }
 
 /** pdfmake needs an empty cell for each additional column spanned. */
