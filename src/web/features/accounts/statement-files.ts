@@ -9,6 +9,7 @@ import { rowsFile, type ListFileFormat } from "#web/records/list-file.ts";
 import { nameOfAccount } from "#web/records/account.ts";
 import { readMovements } from "./account-queries.ts";
 import { describeMovement } from "./movement-words.ts";
+import { readStatement } from "./read-statement.ts";
 import { periodEnds, type PeriodEnd, type StatementPeriod } from "./statement-period.ts";
 
 export async function statementFile(
@@ -19,20 +20,16 @@ export async function statementFile(
   today: CivilDate,
 ): Promise<Blob> {
   const nameOf = (id: string | null): string => nameOfAccount(accounts, id);
-  const movements: AccountMovement[] = [];
-  let page = await readMovements(account.id, period, { after: null, limit: PAGE_SIZE });
-  movements.push(...page.movements);
-  while (page.next !== null) {
-    page = await readMovements(account.id, period, { after: page.next, limit: PAGE_SIZE });
-    movements.push(...page.movements);
-  }
+  const { movements, openingCents, closingCents } = await readStatement((after) =>
+    readMovements(account.id, period, { after, limit: PAGE_SIZE }),
+  );
   const { opening, closing } = periodEnds(period, today);
   const lines: Line[] = [
-    ...(opening === null ? [] : [balanceLine(opening, page.openingCents)]),
+    ...(opening === null ? [] : [balanceLine(opening, openingCents)]),
     ...movements
       .toReversed()
       .map((movement) => ({ ...movement, text: describeMovement(movement, nameOf) })),
-    balanceLine(closing, page.closingCents),
+    balanceLine(closing, closingCents),
   ];
   return rowsFile(format, sheetName(distinctAccountName(account, accounts)), COLUMNS, lines);
 }
