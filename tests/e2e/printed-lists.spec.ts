@@ -1,9 +1,12 @@
 /** Printed lists that are long, and the note under one that is not complete. */
+import type { Locator } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { account, contact, entry } from "../support/api-rows.ts";
+import { account, contact, entry, transfer } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
+import { writeAccounts } from "./account-entries.ts";
 import { openActivity } from "./activity-page.ts";
 import { expect, test } from "./company.ts";
-import { openList } from "./entry-list.ts";
+import { openList, rows } from "./entry-list.ts";
 import { printedPages } from "./printed-text.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -97,4 +100,36 @@ test("the note under a printed part of Atividade leads to the CSV of all its rec
   const href = await page.getByRole("link", { name: "CSV com todas" }).getAttribute("href");
   const answer = await page.request.get(`${company.url}${href}`);
   expect((await answer.text()).match(/→ Conta \d/gu)).toHaveLength(170);
+});
+
+test("the columns of a printed list reach to its edge, also with headings", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write("POST", "transactions", [
+    entry("TRI-a", { expected_payment_date: testDay(-3) }),
+    entry("TRI-b", { expected_payment_date: testDay(3) }),
+  ]);
+  const toCash = { from_account_id: "CTA-bank", to_account_id: "CTA-cash", date: testDay(-3) };
+  await company.write("POST", "transfers", transfer("TRF-a", { ...toCash, amount: 200 }));
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const rightOf = async (element: Locator) => {
+    const { x, width } = (await element.boundingBox()) ?? { x: 0, width: 0 };
+    return Math.round(x + width);
+  };
+  for (const [path, headings] of [
+    ["/movimentacoes", 1],
+    ["/atividade", 1],
+    ["/contas/transferencias", 0],
+  ] as const) {
+    await page.goto(path);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.locator("tbody th"), path).toHaveCount(headings);
+    await page.emulateMedia({ media: "print" });
+    const edge = await rightOf(page.getByRole("table"));
+    expect(await rightOf(page.getByRole("columnheader").last()), path).toBe(edge);
+    expect(await rightOf(rows(page).first().getByRole("cell").last()), path).toBe(edge);
+    await page.emulateMedia({ media: "screen" });
+  }
 });

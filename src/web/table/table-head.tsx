@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { parseSort } from "#web/api/fetch-page.ts";
+import { NOT_PRINTED } from "./not-printed.ts";
 
 type Heading = { readonly label: string; readonly sort?: string };
 
@@ -40,7 +41,7 @@ export function TableHead({
     <thead className="@max-table:sr-only">
       <tr aria-rowindex={1}>
         {first !== undefined && (
-          <td className={clsx(headClass, "w-9 @roomy:w-10 @max-table:hidden print:hidden")}>
+          <td className={clsx(headClass, "w-9 @roomy:w-10 @max-table:hidden", NOT_PRINTED)}>
             {first}
           </td>
         )}

@@ -10,6 +10,7 @@ import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
 import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
+import { NOT_PRINTED } from "#web/table/not-printed.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
@@ -23,7 +24,7 @@ const COLUMNS = [
   { label: LABELS.notes },
   { label: LABELS.lifecycle, width: "w-22 @roomy:w-26" },
   { label: LABELS.amount, sort: "amount", isAmount: true, width: "w-32 @roomy:w-40" },
-  { label: "Ações", width: "w-14 print:hidden" },
+  { label: "Ações", width: clsx("w-14", NOT_PRINTED) },
 ];
 
 export function TransferTable({
@@ -100,7 +101,12 @@ const TransferCells = memo(function TransferCells({
   const firstLine = firstLineOfNotes(notes);
   return (
     <>
-      <TableCell className="print:hidden @max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center">
+      <TableCell
+        className={clsx(
+          "@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center",
+          NOT_PRINTED,
+        )}
+      >
         <RowCheckbox
           label={`Selecionar ${name}`}
           isChecked={isChecked}
@@ -137,7 +143,7 @@ const TransferCells = memo(function TransferCells({
       >
         {formatBrl(amountCents)}
       </TableCell>
-      <TableCell className="text-right @max-table:order-10 @max-table:ml-auto print:hidden">
+      <TableCell className={clsx("text-right @max-table:order-10 @max-table:ml-auto", NOT_PRINTED)}>
         <IconButton
           label={`Histórico de ${name}`}
           title="Histórico"

@@ -9,6 +9,7 @@ import { isCreation } from "#domain/undo.ts";
 import { changeOf, type RecordChange } from "#web/records/record-change.ts";
 import { undoRecurrence } from "#web/records/recurrence-turn.ts";
 import { undoChanges } from "#web/records/use-undo.ts";
+import { NOT_PRINTED } from "#web/table/not-printed.ts";
 import { TableCell } from "#web/table/table-row.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { describeCount, titleOf, type ActivityItem } from "./activity-items.ts";
@@ -23,7 +24,7 @@ export function ActionsCell({ item }: { item: Item }) {
   const shown = item.kind === "record" ? item.row : item.isLed ? item.head : null;
   return (
     <TableCell
-      className={clsx("@max-table:order-5 print:hidden", undo === null && "@max-table:hidden")}
+      className={clsx("@max-table:order-5", undo === null && "@max-table:hidden", NOT_PRINTED)}
     >
       {undo === null ? (
         shown !== null && <ShowLink subject={shown.subject} type={shown.entity_type} />

@@ -4,6 +4,7 @@ import { useCompany } from "#web/api/company.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { isForRemoved } from "./activity-search.ts";
 import type { PagedSearch } from "#web/api/fetch-page.ts";
+import { NOT_PRINTED } from "#web/table/not-printed.ts";
 import type { RowHeadings } from "#web/table/row-headings.tsx";
 import { TableHead } from "#web/table/table-head.tsx";
 import { VirtualRows } from "#web/table/virtual-rows.tsx";
@@ -24,7 +25,7 @@ const COLUMNS = [
   { label: "Responsável", width: "w-30 @roomy:w-36" },
   { label: "O que mudou" },
   { label: "Registro", width: "w-64 @roomy:w-96" },
-  { label: "Ações", width: "w-36 @roomy:w-40 print:hidden" },
+  { label: "Ações", width: clsx("w-36 @roomy:w-40", NOT_PRINTED) },
 ];
 
 /** The order is fixed: newest first. */

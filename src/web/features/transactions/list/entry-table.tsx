@@ -1,9 +1,11 @@
+import { clsx } from "clsx";
 import { memo, useEffect, useRef, type RefObject } from "react";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { useCompany } from "#web/api/company.ts";
 import { SORT_OPTIONS } from "#web/url/entry-sort.ts";
 import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
+import { NOT_PRINTED } from "#web/table/not-printed.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
@@ -20,7 +22,10 @@ import { RowActions, entryName, type EntryActions } from "../entry/row-actions.t
 
 const COLUMNS = [
   ...ENTRY_COLUMNS,
-  { label: "Ações", width: "w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-38 print:hidden" },
+  {
+    label: "Ações",
+    width: clsx("w-19 @max-roomy:w-23 lg:@max-roomy:w-19 @spacious:w-38", NOT_PRINTED),
+  },
 ];
 
 const COLUMN_COUNT = COLUMNS.length + 1;
@@ -122,7 +127,12 @@ const EntryRow = memo(function EntryRow({
 }) {
   return (
     <>
-      <TableCell className="print:hidden @max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center">
+      <TableCell
+        className={clsx(
+          "@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center",
+          NOT_PRINTED,
+        )}
+      >
         <RowCheckbox
           label={`Selecionar ${entryName(entry)}`}
           isChecked={isChecked}
@@ -130,7 +140,12 @@ const EntryRow = memo(function EntryRow({
         />
       </TableCell>
       <EntryCells entry={entry} today={today} />
-      <TableCell className="print:hidden @max-table:pointer-coarse:group-data-checking:invisible @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0">
+      <TableCell
+        className={clsx(
+          "@max-table:pointer-coarse:group-data-checking:invisible @max-table:absolute @max-table:inset-y-0 @max-table:right-0 @max-table:flex @max-table:items-center @table:pl-0",
+          NOT_PRINTED,
+        )}
+      >
         <RowActions entry={entry} actions={handlers} />
       </TableCell>
     </>
