@@ -2,7 +2,7 @@
 import { addMonths, type CivilDate } from "../../src/domain/civil-date.ts";
 import { entry } from "../support/api-rows.ts";
 import { expect, test } from "./company.ts";
-import { region } from "./dashboard-page.ts";
+import { CHARTS, drawings, region } from "./dashboard-page.ts";
 import { printedPages } from "./printed-text.ts";
 
 test.use({ serverClock: "2026-11-21T15:00:00Z" });
@@ -47,4 +47,38 @@ test("a chart that is shown as a table is printed with all its rows", async ({ p
     const [year, month] = addMonths("2025-12-01" as CivilDate, at).split("-");
     expect(text).toContain(`01/${month}/${year} a `);
   }
+});
+
+test("the charts of a wide window fit on paper, where nothing measures them", async ({
+  page,
+  company,
+}) => {
+  await page.addInitScript(() => {
+    const isPaper = matchMedia("print");
+    window.ResizeObserver = class extends ResizeObserver {
+      constructor(callback: ResizeObserverCallback) {
+        super((...change) => isPaper.matches || callback(...change));
+      }
+    };
+  });
+  await company.write("POST", "transactions", [
+    entry("TRE-a", { amount: 30, expected_payment_date: "2026-11-10" }),
+    entry("TRI-b", { amount: 50, expected_payment_date: "2026-10-12" }),
+  ]);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/");
+  await expect(drawings(page)).toHaveCount(CHARTS.length);
+  const widest = await drawings(page).evaluateAll((all) =>
+    Math.max(...all.map((chart) => chart.getBoundingClientRect().width)),
+  );
+  expect(widest).toBeGreaterThan(718);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const overflows = await drawings(page).evaluateAll((all) =>
+    all.map((chart) => {
+      const card = chart.closest("section")?.getBoundingClientRect().right ?? 0;
+      return chart.getBoundingClientRect().right - Math.min(card, innerWidth);
+    }),
+  );
+  for (const overflow of overflows) expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -23,9 +23,12 @@ export const TONE_FILLS: Record<ChartTone, "dotted" | "hatched" | "plain"> = {
   overdue: "dotted",
 };
 
-/** Removes the outline that browsers show around a clicked SVG. */
+/**
+ * Removes the outline that browsers show around a clicked SVG. Paper narrower than the window
+ * makes the picture smaller: it is not drawn again.
+ */
 export const CHART_CLASS =
-  "[&_.recharts-surface]:rounded-sm [&_.recharts-surface:focus:not(:focus-visible)]:outline-none [&_g]:outline-none";
+  "[&_.recharts-surface]:rounded-sm [&_.recharts-surface:focus:not(:focus-visible)]:outline-none [&_g]:outline-none print:[&_.recharts-wrapper]:max-w-full";
 
 export const BAND_OPACITY = 0.18;
 
