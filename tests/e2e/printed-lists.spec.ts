@@ -133,3 +133,25 @@ test("the columns of a printed list reach to its edge, also with headings", asyn
     await page.emulateMedia({ media: "screen" });
   }
 });
+
+test("a printed list has its filters and its title, and no way back", async ({ page, company }) => {
+  await company.write("POST", "accounts", account("CTA-a"));
+  await company.write("POST", "clients", contact("CTT-a", { name: "Padaria Sol" }));
+  await page.goto("/recorrencias?type=expense");
+  await expect(page.getByText("Nenhuma despesa se repete.")).toBeVisible();
+  const [first] = await printedPages(page);
+  expect(first).toMatch(/Despesas\s*Ativas/u);
+  expect(first).not.toMatch(/Todas|Receitas|Pausadas/u);
+  for (const [path, heading, link] of [
+    ["/contas/transferencias", "Transferências", "Todas as contas"],
+    ["/contas/CTA-a", "Extrato", "Todas as contas"],
+    ["/clientes/CTT-a", "Padaria Sol", "Todos os contatos"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: link })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: heading }), path).toBeVisible();
+    await expect(page.getByRole("link", { name: link }), path).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
+});

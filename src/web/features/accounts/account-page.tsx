@@ -35,7 +35,7 @@ export function AccountPage({ id }: { id: string }) {
     <div className="flex flex-col gap-4">
       <Link
         to={PATHS.accounts}
-        className="-ml-1 flex items-center gap-1 self-start rounded-sm text-muted hover:text-ink"
+        className="-ml-1 flex items-center gap-1 self-start rounded-sm text-muted hover:text-ink print:hidden"
       >
         <ChevronLeft aria-hidden className="size-4" />
         Todas as contas

@@ -29,6 +29,7 @@ export function TransfersPage() {
         <ChevronLeft aria-hidden className="size-4" />
         Todas as contas
       </Link>
+      <h2 className="hidden text-section font-semibold print:block">Transferências</h2>
       <ListPage
         label="Transferências"
         filters={

@@ -37,7 +37,7 @@ export function ContactPage({ EntryPanel }: { EntryPanel: LinkedEntryPanel }) {
     <div className="flex flex-col gap-4">
       <Link
         to={listUnder(location)}
-        className="-ml-1 flex items-center gap-1 self-start rounded-sm text-muted hover:text-ink"
+        className="-ml-1 flex items-center gap-1 self-start rounded-sm text-muted hover:text-ink print:hidden"
       >
         <ChevronLeft aria-hidden className="size-4" />
         Todos os contatos

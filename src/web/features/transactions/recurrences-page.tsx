@@ -77,7 +77,7 @@ function Filters({
 }: UrlFilters<RecurrenceSearch> & { startNew: () => void }) {
   const counts = useQuery(recurrenceSumsQuery(search)).data?.counts;
   return (
-    <search className="flex flex-wrap items-center gap-2 border-b border-line p-2 lg:px-3 print:hidden">
+    <search className="flex flex-wrap items-center gap-2 border-b border-line p-2 lg:px-3">
       <div className="flex items-center gap-2 max-sm:w-full">
         <NewRecordButton
           label="Nova recorrência"
