@@ -155,3 +155,34 @@ test("a printed list has its filters and its title, and no way back", async ({ p
     await page.emulateMedia({ media: "screen" });
   }
 });
+
+test("a list with marked rows is printed with the totals of all rows", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write("POST", "transactions", [entry("TRI-a"), entry("TRI-b")]);
+  const toCash = { from_account_id: "CTA-bank", to_account_id: "CTA-cash", date: testDay(-3) };
+  await company.write("POST", "transfers", [
+    transfer("TRF-a", { ...toCash, amount: 200 }),
+    transfer("TRF-b", { ...toCash, amount: 30 }),
+  ]);
+  for (const [path, totals, marked, sum] of [
+    ["/movimentacoes", "Totais do que está filtrado", "Lançamentos selecionados", "200,00"],
+    [
+      "/contas/transferencias",
+      "Somas das transferências filtradas",
+      "Transferências selecionadas",
+      "230,00",
+    ],
+  ] as const) {
+    await page.goto(path);
+    await rows(page).first().getByRole("checkbox").check();
+    await expect(page.getByRole("region", { name: marked })).toBeVisible();
+    await expect(page.getByRole("region", { name: totals })).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("region", { name: marked })).toBeHidden();
+    await expect(page.getByRole("region", { name: totals })).toContainText(sum);
+    await page.emulateMedia({ media: "screen" });
+  }
+});

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Ban, X } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { pluralize } from "#domain/format-amount.ts";
@@ -40,13 +41,14 @@ export function TransferBar({ selection, account, sums, ...props }: BarProps) {
       className="sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none print:static"
     >
       {isChoosing && <CloseOnBack onClose={selection.clear} isLasting />}
-      {isChoosing ? (
-        <Selected selection={selection} account={account} sums={sums} {...props} />
-      ) : (
-        <section aria-label="Somas das transferências filtradas" className="px-4 py-2">
-          <Sums sums={sums} account={account} />
-        </section>
-      )}
+      {isChoosing && <Selected selection={selection} account={account} sums={sums} {...props} />}
+      <section
+        aria-label="Somas das transferências filtradas"
+        // A print has no selection.
+        className={clsx("px-4 py-2", isChoosing && "hidden print:block")}
+      >
+        <Sums sums={sums} account={account} />
+      </section>
     </div>
   );
 }
@@ -95,7 +97,7 @@ function Selected({ selection, account, pagedSearch, isComplete, sums }: BarProp
   return (
     <section
       aria-label="Transferências selecionadas"
-      className="@container flex min-h-12 items-center gap-x-3 px-4 py-1"
+      className="@container flex min-h-12 items-center gap-x-3 px-4 py-1 print:hidden"
     >
       {/* A table head shows it where there is one. */}
       <div className="shrink-0 @table:hidden">

@@ -67,11 +67,13 @@ export function ListBar({
       className="@container print:static sticky bottom-0 z-10 rounded-b-md border-t border-line bg-surface outline-none"
     >
       {props.selection.rows.length > 0 && <CloseOnBack onClose={props.selection.clear} isLasting />}
-      {isChoosing ? (
-        <SelectionBar {...props} totals={totals} setIsRunning={setIsRunning} />
-      ) : (
-        totals
+      {isChoosing && (
+        <div className="print:hidden">
+          <SelectionBar {...props} totals={totals} setIsRunning={setIsRunning} />
+        </div>
       )}
+      {/* A print has no selection. */}
+      <div className={isChoosing ? "hidden print:block" : undefined}>{totals}</div>
     </div>
   );
 }
