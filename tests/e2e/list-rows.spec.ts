@@ -1,6 +1,7 @@
 /** The number of visible entries, and the content of each row. */
 import type { Locator, Page } from "@playwright/test";
 import { contact, entry } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expect, test, useTestClock } from "./company.ts";
 import { companyDay } from "./entry-form.ts";
 import { cutAmounts, openList, rowOf, rows } from "./entry-list.ts";
@@ -95,6 +96,21 @@ test("a row starts with the name of the entry: the first line of its notes, its 
   expect(await texts("2,00")).not.toContain("Ativo");
   expect(await texts("3,00")).toContain("Cancelado");
   expect(await texts("3,00")).not.toContain("Sem vínculo");
+});
+
+test("the lines of a cell are separate words of its text", async ({ page, company }) => {
+  const paid = { status: "paid", paid_on: testDay(-1), expected_payment_date: testDay() };
+  await company.write("POST", "transactions", [
+    entry("TRI-a", {
+      amount: 1,
+      expected_payment_date: testDay(),
+      accrual_date: "2025-09-01",
+    }),
+    entry("TRI-b", { amount: 2, ...paid }),
+  ]);
+  await openList(page);
+  await expect(rowOf(page, "1,00")).toContainText(/\d{4} vence hoje comp\. 09\/2025/u);
+  await expect(rowOf(page, "2,00")).toContainText(/Pago em \d/u);
 });
 
 test("a name and a category use the room of empty parts, on a small desktop and on a phone", async ({

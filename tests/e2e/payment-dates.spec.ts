@@ -56,7 +56,7 @@ test("an assumed payment date is marked, until a user confirms it", async ({ pag
   await page.goto("/movimentacoes?id=TRI-assumed&from=2026-02-01&to=2026-02-28");
   const note = "Recebido em 10/02/2026 (data presumida): o histórico não diz o dia.";
   await expect(page.getByText(note)).toBeVisible();
-  await expect(rows(page).first()).toContainText("presumida");
+  await expect(rows(page).first()).toContainText("Pago data presumida");
   await page.getByRole("button", { name: "Confirmar a data" }).click();
   await expect(page.getByText("Recebido em: 10/02/2026 (presumida) → 10/02/2026")).toBeVisible();
   await expect(page.getByText(note)).toHaveCount(0);

@@ -79,15 +79,13 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
           formatCivilDate(entry.dueDate)
         )}
         {isDueToday(entry, context) && (
-          <span
-            className={clsx(
-              "block text-meta leading-[0.875rem] text-warning @max-table:inline",
-              isCategoryBelow(entry) ? "@min-[30rem]:@max-table:ml-1" : "@max-table:ml-1",
-            )}
-          >
-            vence hoje
-          </span>
-        )}
+          <>
+            {" "}
+            <span className="block text-meta leading-[0.875rem] text-warning @max-table:inline">
+              vence hoje
+            </span>
+          </>
+        )}{" "}
         <AccrualMonth entry={entry} />
       </TableCell>
     ),
@@ -108,7 +106,7 @@ export const ENTRY_COLUMNS: readonly EntryColumn[] = [
           status={resolvedStatus(entry, today)}
           isMuted={isMuted}
           wordClass={isStatusClear(entry, { today, isMuted }) ? "@max-[30rem]:sr-only" : undefined}
-        />
+        />{" "}
         <PaidOn entry={entry} />
         {entry.lifecycle !== "active" && (
           <span
@@ -183,7 +181,7 @@ function PaidOn({ entry }: { entry: ListedEntry }) {
     <span
       title={paidOnText(entry) ?? undefined}
       className={clsx(
-        "block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:ml-1 @max-table:inline",
+        "block text-meta leading-[0.875rem] whitespace-nowrap text-muted tabular-nums @max-table:inline",
         isCategoryBelow(entry) && "@max-[30rem]:sr-only",
         entry.lifecycle !== "active" && "@table:@max-roomy:hidden",
       )}
@@ -210,7 +208,7 @@ function AccrualMonth({ entry }: { entry: ListedEntry }) {
     <span
       title={`Competência: ${formatCivilDate(accrualDate)}`}
       className={clsx(
-        "block text-meta leading-[0.875rem] whitespace-nowrap text-muted @max-table:ml-1 @max-table:inline",
+        "block text-meta leading-[0.875rem] whitespace-nowrap text-muted @max-table:inline",
         isCategoryBelow(entry) && "@max-[30rem]:sr-only",
       )}
     >
