@@ -184,7 +184,7 @@ const UPDATED_FIELDS = {
   pausedOn: field(
     "paused_on",
     "date",
-    z.null({
+    PAUSED_ON.codec.refine((day): boolean => day === null, {
       error: `${LABELS.paused_on} só pode ser null, que termina a pausa: ela começa por rpc/pause_recurrence.`,
     }),
   ),

@@ -109,8 +109,8 @@ function movedByHand(
   moved: readonly (readonly [number, number])[],
   day: CivilDate,
 ): Entry[] {
-  const days = new Map(
+  const dates = new Map(
     moved.map(([at, before]) => [at % entries.length, addDays(day, -1 - before)]),
   );
-  return entries.map((entry, at) => ({ ...entry, dueDate: days.get(at) ?? entry.dueDate }));
+  return entries.map((entry, at) => ({ ...entry, dueDate: dates.get(at) ?? entry.dueDate }));
 }

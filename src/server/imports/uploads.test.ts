@@ -108,14 +108,13 @@ test("parts of another import, out of order, or with other names are refused", a
   expect(() => receive({ part: Buffer.from("PX") })).toThrow("se perdeu no caminho");
 });
 
-test.each([
+test.each<[path: string, message: string]>([
   ["minha-empresa.zip?offset=0", "O arquivo deve se chamar empresa.zip."],
   ...["", "offset=", "offset=-1", "offset=1.5", "offset=x", "offset=0&offset=0"].map(
-    (query) =>
-      [
-        `${WHOLE_EXPORT_FILE}?${query}`,
-        "O endereço de uma parte tem id, o código da importação, e offset, o byte do arquivo em que a parte começa.",
-      ] as const,
+    (query): [path: string, message: string] => [
+      `${WHOLE_EXPORT_FILE}?${query}`,
+      "O endereço de uma parte tem id, o código da importação, e offset, o byte do arquivo em que a parte começa.",
+    ],
   ),
 ])("a part sent to %s is refused with the reason, and may be sent again", async (path, message) => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
