@@ -121,8 +121,8 @@ test.each([
           { heading: "Observações", isAmount: false, share: 15 },
           { heading: "Valor", ...AMOUNT, share: 13 },
         ],
-        rows: [notes, "Segundo", "Terceiro"].map((text) => ({
-          cells: ["Outros", text, "1,00"],
+        rows: [notes, "Segundo", "Terceiro"].map((row) => ({
+          cells: ["Outros", row, "1,00"],
           look: "plain" as const,
         })),
       },
