@@ -1,15 +1,29 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import { NOT_PRINTED } from "./not-printed.ts";
+import { TableCell } from "./table-row.tsx";
 
-export function RowCheckbox({
-  label,
-  isChecked,
-  toggle,
-}: {
+type CheckboxProps = {
   label: string;
   isChecked: boolean;
   toggle: (toHere: boolean) => void;
-}) {
+};
+
+/** The first cell of a row. */
+export function CheckboxCell(props: CheckboxProps) {
+  return (
+    <TableCell
+      className={clsx(
+        "@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center",
+        NOT_PRINTED,
+      )}
+    >
+      <RowCheckbox {...props} />
+    </TableCell>
+  );
+}
+
+function RowCheckbox({ label, isChecked, toggle }: CheckboxProps) {
   const withShift = useRef(false);
   return (
     <label className={clsx(hitArea, "select-none")}>

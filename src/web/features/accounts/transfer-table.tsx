@@ -9,7 +9,7 @@ import { TRANSFER_LIFECYCLE_LABELS, type Transfer } from "#domain/transfer.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { IconButton } from "#web/controls/button.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
-import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
+import { CheckboxCell, SelectLoaded } from "#web/table/row-checkbox.tsx";
 import { NOT_PRINTED } from "#web/table/not-printed.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
 import type { TableOrder } from "#web/table/table-head.tsx";
@@ -101,18 +101,11 @@ const TransferCells = memo(function TransferCells({
   const firstLine = firstLineOfNotes(notes);
   return (
     <>
-      <TableCell
-        className={clsx(
-          "@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center",
-          NOT_PRINTED,
-        )}
-      >
-        <RowCheckbox
-          label={`Selecionar ${name}`}
-          isChecked={isChecked}
-          toggle={(toHere) => handlers.current.toggle(id, toHere)}
-        />
-      </TableCell>
+      <CheckboxCell
+        label={`Selecionar ${name}`}
+        isChecked={isChecked}
+        toggle={(toHere) => handlers.current.toggle(id, toHere)}
+      />
       <TableCell className="whitespace-nowrap tabular-nums @max-table:order-5 @max-table:text-muted">
         {formatCivilDate(date)}
       </TableCell>

@@ -7,7 +7,7 @@ import type { Entry, ListedEntry } from "#web/records/entry.ts";
 import type { LoadedRows } from "#web/api/use-infinite-rows.ts";
 import { NOT_PRINTED } from "#web/table/not-printed.ts";
 import type { RowSelection } from "#web/table/row-selection.ts";
-import { RowCheckbox, SelectLoaded } from "#web/table/row-checkbox.tsx";
+import { CheckboxCell, SelectLoaded } from "#web/table/row-checkbox.tsx";
 import type { TableOrder } from "#web/table/table-head.tsx";
 import { TableCell } from "#web/table/table-row.tsx";
 import { RecordTable } from "#web/records/record-table.tsx";
@@ -127,18 +127,11 @@ const EntryRow = memo(function EntryRow({
 }) {
   return (
     <>
-      <TableCell
-        className={clsx(
-          "@max-table:absolute @max-table:inset-y-0 @max-table:left-2 @max-table:flex @max-table:items-center",
-          NOT_PRINTED,
-        )}
-      >
-        <RowCheckbox
-          label={`Selecionar ${entryName(entry)}`}
-          isChecked={isChecked}
-          toggle={(toHere) => handlers.current.toggle(entry.id, toHere)}
-        />
-      </TableCell>
+      <CheckboxCell
+        label={`Selecionar ${entryName(entry)}`}
+        isChecked={isChecked}
+        toggle={(toHere) => handlers.current.toggle(entry.id, toHere)}
+      />
       <EntryCells entry={entry} today={today} />
       <TableCell
         className={clsx(
