@@ -78,7 +78,7 @@ export function planRuleChange<Entry extends SeriesEntry>(
   return succeeded(recurrence, start, resumed, open(start), today);
 }
 
-/** The number of the next date; of those with an entry before `from` none is left, whatever the rule says. */
+/** The number of the next date: not that of an entry before `from`, whatever day its rule has. */
 export function firstNumberOfChange(
   recurrence: RecurrenceRule,
   entries: readonly Pick<SeriesEntry, "dueDate" | "seriesNumber">[],

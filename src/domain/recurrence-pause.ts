@@ -98,8 +98,8 @@ export function resumePatch(recurrence: Recurrence, from: CivilDate): Recurrence
 }
 
 /**
- * The numbers that were used up already and have no entry. Whatever the pause removed of them is made again,
- * if it is of `from` or later (`returnDay`). @throws Refusal
+ * The numbers that were used up already and have no entry. Whatever the pause removed of them is
+ * made again, if it is of `from` or later (`returnDay`). @throws Refusal
  */
 export function missingNumbers(
   recurrence: RecurrenceRule & Pick<Recurrence, "nextNumber" | "pausedOn">,
@@ -123,8 +123,8 @@ export function missingNumbers(
 }
 
 /**
- * The day on which a missing entry comes back: that of the rule, or its own where it had been postponed to
- * `from` or later. Null if both are before `from`.
+ * The day on which a missing entry comes back: that of the rule, or its own where it had been
+ * postponed to `from` or later. Null if both are before `from`.
  */
 export function returnDay(
   { dueDate }: Occurrence,
