@@ -13,7 +13,7 @@ import type { Recurrence } from "#domain/recurrence.ts";
 import type { TransactionDraft } from "#domain/transaction.ts";
 import { SAMPLE_RECURRENCE, instant } from "./arbitraries.ts";
 
-export const NOW = instant("2026-11-21T12:00:00Z");
+const NOW = instant("2026-11-21T12:00:00Z");
 export const TODAY = civilDate("2026-11-21");
 export const MONTHLY = {
   firstDate: civilDate("2026-12-05"),
