@@ -103,8 +103,11 @@ async function expectNothingLost(
   }
 }
 
-test("a kill in the middle of a burst loses nothing that was acknowledged", () =>
-  expectNothingLost(enginesByName.SQLite, ["SIGKILL", null], 1));
+test(
+  "a kill in the middle of a burst loses nothing that was acknowledged",
+  { tags: ["extended"] },
+  () => expectNothingLost(enginesByName.SQLite, ["SIGKILL", null], 1),
+);
 
 describeOnBothEngines("Stopping in the middle of a burst", (engine) => {
   test.each(SIGNALS)(

@@ -113,8 +113,10 @@ async function expectOnTerminal(
   expect(shown()).toMatch(expected);
 }
 
-test.runIf(process.platform === "linux")("a terminal shows nothing but the address", () =>
-  expectOnTerminal({}, /^Sistema Financeiro pronto\. Abra http:\S+$/u),
+test.runIf(process.platform === "linux")(
+  "a terminal shows nothing but the address",
+  { tags: ["extended"] },
+  () => expectOnTerminal({}, /^Sistema Financeiro pronto\. Abra http:\S+$/u),
 );
 
 test.runIf(process.platform === "linux")(

@@ -64,7 +64,7 @@ describeOnBothEngines("The backups", (engine) => {
 
   test(
     "a copy with an erased text is verified, and can be restored",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       await using company = await openCompany(engine);
       const { backups } = company;

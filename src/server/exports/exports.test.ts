@@ -149,72 +149,66 @@ describeOnBothEngines("A file", (engine) => {
     ]);
   });
 
-  test(
-    "of a statement has the same values as the statement",
-    extendedOnPostgres(engine),
-    async () => {
-      const app = await openTestApp(engine, { clock: () => NOW });
-      await app.send("POST", "transactions", [
-        newEntry({
-          expected_payment_date: "2026-01-10",
-          amount: 1234.56,
-          status: "paid",
-          paid_on: "2026-02-03",
-        }),
-        newEntry({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
-        newEntry({ expected_payment_date: null, amount: 1 }),
-      ]);
-      const period = "start=2026-01-01&end=2026-02-28";
-      const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
-      const lines = linesOfCsv(csv.body);
-      const share = "% da receita";
-      expect(lines[0]?.slice(2, 4)).toEqual(["01/2026", `01/2026 (${share})`]);
-      expect(lines[0]?.slice(-2)).toEqual(["Total", `Total (${share})`]);
-      expect(amountsOnly(lines.at(-2))).toEqual([
-        "Receitas",
-        "Sem competência nem vencimento, fora dos totais",
-        "",
-        "",
-        "1,00",
-      ]);
-      expect(amountsOnly(lines.at(-3))).toEqual([
-        "",
-        "(=) Resultado",
-        "1234,56",
-        "-2000,00",
-        "-765,44",
-      ]);
-      const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
-      expect(cellsOf(xlsx, "Fluxo de caixa").map(amountsOnly)).toEqual([
-        ["Grupo", "Categoria", "01/2026", "02/2026", "Total"],
-        [null, "Saldo inicial", 0, 0, 0],
-        [null, "(+) Entradas", 0, 1234.56, 1234.56],
-        ["Receitas", "Site", 0, 1234.56, 1234.56],
-        [null, "(−) Saídas", 0, 0, 0],
-        [null, "(=) Saldo do período", 0, 1234.56, 1234.56],
-        [null, "Saldo final", 0, 1234.56, 1234.56],
-        [null, "(+) Entradas previstas", 1234.56, 0, 1234.56],
-        ["Receitas previstas", "Site", 1234.56, 0, 1234.56],
-        [null, "(−) Saídas previstas", 0, 2000, 2000],
-        ["Despesas previstas", "Site", 0, 2000, 2000],
-        [null, "(=) Saldo previsto", 1234.56, -2000, -765.44],
-        [null, "Saldo final previsto", 1234.56, -2000, -2000],
-        [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
-      ]);
-      expect(cellsOf(xlsx, "Sobre").at(-1)?.[1]).toMatch(/^Fora da tabela: 1 lançamento/u);
-      // The undated entry is income.
-      const expenses = await exportedFile(app, `fluxo-de-caixa.xlsx?${period}&type=expense`);
-      expect(cellsOf(readWorkbook(expenses.body), "Sobre").at(-1)?.[0]).toBe("Percentuais");
-      const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
-      expect(body.undated).toMatchObject({ count: 1, income: 1 });
-      const [page] = await pagesOfPdf(
-        (await exportedFile(app, `dre-gerencial.pdf?${period}`)).body,
-      );
-      expect(page).toContain("Regime: por competência: todos os lançamentos ativos");
-      expect(page).toContain("(=) Resultado 1.234,56 100% −2.000,00 −765,44 −62%");
-      expect(page).toContain("Fora da tabela: 1 lançamento sem competência nem vencimento");
-    },
-  );
+  test("of a statement has the same values as the statement", { tags: ["extended"] }, async () => {
+    const app = await openTestApp(engine, { clock: () => NOW });
+    await app.send("POST", "transactions", [
+      newEntry({
+        expected_payment_date: "2026-01-10",
+        amount: 1234.56,
+        status: "paid",
+        paid_on: "2026-02-03",
+      }),
+      newEntry({ type: "expense", expected_payment_date: "2026-02-10", amount: 2000 }),
+      newEntry({ expected_payment_date: null, amount: 1 }),
+    ]);
+    const period = "start=2026-01-01&end=2026-02-28";
+    const csv = await exportedFile(app, `dre-gerencial.csv?${period}`);
+    const lines = linesOfCsv(csv.body);
+    const share = "% da receita";
+    expect(lines[0]?.slice(2, 4)).toEqual(["01/2026", `01/2026 (${share})`]);
+    expect(lines[0]?.slice(-2)).toEqual(["Total", `Total (${share})`]);
+    expect(amountsOnly(lines.at(-2))).toEqual([
+      "Receitas",
+      "Sem competência nem vencimento, fora dos totais",
+      "",
+      "",
+      "1,00",
+    ]);
+    expect(amountsOnly(lines.at(-3))).toEqual([
+      "",
+      "(=) Resultado",
+      "1234,56",
+      "-2000,00",
+      "-765,44",
+    ]);
+    const xlsx = readWorkbook((await exportedFile(app, `fluxo-de-caixa.xlsx?${period}`)).body);
+    expect(cellsOf(xlsx, "Fluxo de caixa").map(amountsOnly)).toEqual([
+      ["Grupo", "Categoria", "01/2026", "02/2026", "Total"],
+      [null, "Saldo inicial", 0, 0, 0],
+      [null, "(+) Entradas", 0, 1234.56, 1234.56],
+      ["Receitas", "Site", 0, 1234.56, 1234.56],
+      [null, "(−) Saídas", 0, 0, 0],
+      [null, "(=) Saldo do período", 0, 1234.56, 1234.56],
+      [null, "Saldo final", 0, 1234.56, 1234.56],
+      [null, "(+) Entradas previstas", 1234.56, 0, 1234.56],
+      ["Receitas previstas", "Site", 1234.56, 0, 1234.56],
+      [null, "(−) Saídas previstas", 0, 2000, 2000],
+      ["Despesas previstas", "Site", 0, 2000, 2000],
+      [null, "(=) Saldo previsto", 1234.56, -2000, -765.44],
+      [null, "Saldo final previsto", 1234.56, -2000, -2000],
+      [null, "Realizado menos previsto", -1234.56, 3234.56, 2000],
+    ]);
+    expect(cellsOf(xlsx, "Sobre").at(-1)?.[1]).toMatch(/^Fora da tabela: 1 lançamento/u);
+    // The undated entry is income.
+    const expenses = await exportedFile(app, `fluxo-de-caixa.xlsx?${period}&type=expense`);
+    expect(cellsOf(readWorkbook(expenses.body), "Sobre").at(-1)?.[0]).toBe("Percentuais");
+    const { body } = await app.send<StatementResponse>("GET", `rpc/statement?${period}`);
+    expect(body.undated).toMatchObject({ count: 1, income: 1 });
+    const [page] = await pagesOfPdf((await exportedFile(app, `dre-gerencial.pdf?${period}`)).body);
+    expect(page).toContain("Regime: por competência: todos os lançamentos ativos");
+    expect(page).toContain("(=) Resultado 1.234,56 100% −2.000,00 −765,44 −62%");
+    expect(page).toContain("Fora da tabela: 1 lançamento sem competência nem vencimento");
+  });
 
   test(
     "to print has the text of the PDF, and user text is never markup",

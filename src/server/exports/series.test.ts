@@ -40,7 +40,7 @@ describeOnBothEngines("Exports of one series", (engine) => {
 
   test(
     "show the number of each part beside its category, and its tags",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const app = await openTestApp(engine);
       await app.send("POST", "tags", { id: "TAG-w", name: "Obra" });

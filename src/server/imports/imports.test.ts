@@ -78,38 +78,46 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
     },
   );
 
-  test("says how many records have no text any more, and is written", async () => {
-    await using program = await openWithImports(await engine.newDatabase());
-    const id = await checked(program, await makeErasedExport());
-    expect((await program.imports.status()).report?.conclusion).toContain(
-      "2 registros têm o texto apagado: os valores deles não podem ser conferidos.",
-    );
-    await program.imports.run(id, "Ana");
-    expect(await ended(program)).toMatchObject({ step: "done", message: null });
-  });
-
-  test("replaces the answers to the first questions, which are kept aside", async () => {
-    const settings = await engine.newDatabase();
-    const last: LastImport = { current: null };
-    {
-      await using program = await openWithImports(settings, last);
-      await answerQuestions(program, "Provisória");
-      const id = await checked(program, zip);
-      const { isEmpty, report } = await program.imports.status();
-      expect(isEmpty).toBe(true);
-      expect(report?.conclusion).toMatch(/com o histórico\. O que já foi preenchido em Empresa/u);
+  test(
+    "says how many records have no text any more, and is written",
+    extendedOnPostgres(engine),
+    async () => {
+      await using program = await openWithImports(await engine.newDatabase());
+      const id = await checked(program, await makeErasedExport());
+      expect((await program.imports.status()).report?.conclusion).toContain(
+        "2 registros têm o texto apagado: os valores deles não podem ser conferidos.",
+      );
       await program.imports.run(id, "Ana");
       expect(await ended(program)).toMatchObject({ step: "done", message: null });
-    }
-    await using program = await openWithImports(settings, last);
-    expect(await rowsOf(program)).toBe(records);
-    const { anchors } = program.ledger;
-    expect(anchors.list().map(({ reason }) => reason)).toEqual(["import"]);
-    const { location } = program.ledger.readContext();
-    expect(await verifyBooks({ location, anchors: anchors.expected() })).toEqual([]);
-    await addContact(program);
-    expect(await namesKept(program)).toEqual(["Provisória"]);
-  });
+    },
+  );
+
+  test(
+    "replaces the answers to the first questions, which are kept aside",
+    extendedOnPostgres(engine),
+    async () => {
+      const settings = await engine.newDatabase();
+      const last: LastImport = { current: null };
+      {
+        await using program = await openWithImports(settings, last);
+        await answerQuestions(program, "Provisória");
+        const id = await checked(program, zip);
+        const { isEmpty, report } = await program.imports.status();
+        expect(isEmpty).toBe(true);
+        expect(report?.conclusion).toMatch(/com o histórico\. O que já foi preenchido em Empresa/u);
+        await program.imports.run(id, "Ana");
+        expect(await ended(program)).toMatchObject({ step: "done", message: null });
+      }
+      await using program = await openWithImports(settings, last);
+      expect(await rowsOf(program)).toBe(records);
+      const { anchors } = program.ledger;
+      expect(anchors.list().map(({ reason }) => reason)).toEqual(["import"]);
+      const { location } = program.ledger.readContext();
+      expect(await verifyBooks({ location, anchors: anchors.expected() })).toEqual([]);
+      await addContact(program);
+      expect(await namesKept(program)).toEqual(["Provisória"]);
+    },
+  );
 
   test(
     "is refused where there are records, also some that came since the check",

@@ -15,6 +15,7 @@ import {
   newFolder,
   type DatabaseSettings,
   type EngineUnderTest,
+  extendedOnPostgres,
 } from "#tests/support/engines.ts";
 import { SAMPLE_TRANSACTION } from "#tests/support/arbitraries.ts";
 import { runChecks } from "./check.ts";
@@ -86,21 +87,25 @@ describeOnBothEngines("The doctor", (engine) => {
     ]);
   });
 
-  test("counts what the last verification found, without names and values", async () => {
-    const books = await closedBooks(engine, "update transactions set notes = 'Maria Souza'");
-    const database = await openDatabase(books);
-    await database.close();
-    const { location } = database;
-    const problems = await verifyBooks({ location, anchors: [] });
-    expect(problems.map(({ text }) => text).join("")).toContain("Maria Souza");
-    const { verification } = anchorPaths(books.dataDir, location);
-    saveVerification(verification, { verifiedAt: instantFromMs(NOW), problems });
-    expect((await diagnose(books)).wrong).toEqual([
-      expect.stringMatching(
-        /^verification: A conferência dos dados encontrou \d problemas? \(Lançamentos e contatos[^“”\d]*\): veja quais em Configurações › Confiança\.$/u,
-      ),
-    ]);
-  });
+  test(
+    "counts what the last verification found, without names and values",
+    extendedOnPostgres(engine),
+    async () => {
+      const books = await closedBooks(engine, "update transactions set notes = 'Maria Souza'");
+      const database = await openDatabase(books);
+      await database.close();
+      const { location } = database;
+      const problems = await verifyBooks({ location, anchors: [] });
+      expect(problems.map(({ text }) => text).join("")).toContain("Maria Souza");
+      const { verification } = anchorPaths(books.dataDir, location);
+      saveVerification(verification, { verifiedAt: instantFromMs(NOW), problems });
+      expect((await diagnose(books)).wrong).toEqual([
+        expect.stringMatching(
+          /^verification: A conferência dos dados encontrou \d problemas? \(Lançamentos e contatos[^“”\d]*\): veja quais em Configurações › Confiança\.$/u,
+        ),
+      ]);
+    },
+  );
 
   test("names data of a newer program", async () => {
     const location = await closedBooks(

@@ -247,7 +247,7 @@ describeOnBothEngines("The entries of recurrences", (engine) => {
     await expectLedgerInvariants(app.database);
   });
 
-  test("are made once by two processes at once", async () => {
+  test("are made once by two processes at once", { tags: ["extended"] }, async () => {
     const { ledgers, app } = await openTwice(engine);
     const rules = Array.from({ length: 20 }, (_, at) => ({
       ...RENT,

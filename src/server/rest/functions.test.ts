@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { describeEngineIndependent, describeOnBothEngines } from "#tests/support/engines.ts";
+import {
+  describeEngineIndependent,
+  describeOnBothEngines,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { newContact, newEntry, account, transfer } from "#tests/support/api-rows.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { linesOfCsv } from "#tests/support/parse-exports.ts";
@@ -235,7 +239,7 @@ describeOnBothEngines("The functions", (engine) => {
     expect(got.body).toEqual(expected);
   });
 
-  test("search for the word null as the lists do", async () => {
+  test("search for the word null as the lists do", extendedOnPostgres(engine), async () => {
     const app = await openTestApp(engine, { clock: () => NOW });
     const [from, to] = ["CTA-a", "CTA-b"] as const;
     await app.send("POST", "accounts", [account(from), account(to)]);

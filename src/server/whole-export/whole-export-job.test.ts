@@ -5,7 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { WholeExportStatus } from "#contract/whole-export.ts";
 import { newEntry } from "#tests/support/api-rows.ts";
-import { describeOnBothEngines, enginesByName, newFolder } from "#tests/support/engines.ts";
+import {
+  describeOnBothEngines,
+  enginesByName,
+  newFolder,
+  extendedOnPostgres,
+} from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
 import { mountSmallDisk } from "#tests/support/small-disk.ts";
 import { temporaryFiles } from "#tests/support/temporary-files.ts";
@@ -45,26 +50,30 @@ async function linesIn(app: TestApp, id: string | null): Promise<ReadonlyMap<str
 }
 
 describeOnBothEngines("An export of everything", (engine) => {
-  test("counts its lines, is joined by a second request, and can be downloaded", async () => {
-    const app = await openTestApp(engine);
-    const entries = Array.from({ length: ENTRIES }, () => newEntry());
-    expect((await app.send("POST", "transactions", entries)).status).toBe(201);
-    expect(await call(app, "whole_export")).toMatchObject({ id: null, step: "none", file: null });
-    const begun = await call(app, "make_whole_export");
-    expect(begun).toMatchObject({ step: "writing", file: null, message: null });
-    expect(await call(app, "make_whole_export")).toMatchObject({ id: begun.id });
-    const seen = await endOf(app);
-    const ready = await call(app, "whole_export");
-    expect(ready).toMatchObject({ id: begun.id, step: "ready", progress: null, message: null });
-    const lines = await linesIn(app, ready.id);
-    expect(lines.get("data/transactions.jsonl")).toBe(ENTRIES);
-    const rows = [...lines.values()].reduce((sum, count) => sum + count, 0);
-    const counted = seen.filter((progress) => progress !== null);
-    expect(new Set(counted.map(({ total, unit }) => `${total} ${unit}`))).toEqual(
-      new Set([`${2 * rows} rows`]),
-    );
-    expect(counted.some(({ done }) => done > 0 && done < 2 * rows)).toBe(true);
-  });
+  test(
+    "counts its lines, is joined by a second request, and can be downloaded",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const entries = Array.from({ length: ENTRIES }, () => newEntry());
+      expect((await app.send("POST", "transactions", entries)).status).toBe(201);
+      expect(await call(app, "whole_export")).toMatchObject({ id: null, step: "none", file: null });
+      const begun = await call(app, "make_whole_export");
+      expect(begun).toMatchObject({ step: "writing", file: null, message: null });
+      expect(await call(app, "make_whole_export")).toMatchObject({ id: begun.id });
+      const seen = await endOf(app);
+      const ready = await call(app, "whole_export");
+      expect(ready).toMatchObject({ id: begun.id, step: "ready", progress: null, message: null });
+      const lines = await linesIn(app, ready.id);
+      expect(lines.get("data/transactions.jsonl")).toBe(ENTRIES);
+      const rows = [...lines.values()].reduce((sum, count) => sum + count, 0);
+      const counted = seen.filter((progress) => progress !== null);
+      expect(new Set(counted.map(({ total, unit }) => `${total} ${unit}`))).toEqual(
+        new Set([`${2 * rows} rows`]),
+      );
+      expect(counted.some(({ done }) => done > 0 && done < 2 * rows)).toBe(true);
+    },
+  );
 
   test("that is cancelled leaves nothing, and can begin again", async () => {
     const app = await openTestApp(engine);

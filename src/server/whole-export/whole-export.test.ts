@@ -235,7 +235,7 @@ describeOnBothEngines("The ledger of an older version", (engine) => {
     }
   });
 
-  test("are read into a system of this version", extendedOnPostgres(engine), async () => {
+  test("are read into a system of this version", { tags: ["extended"] }, async () => {
     const app = await openTestApp(engine);
     const { database } = app;
     await app.send("POST", "clients", newContact({ id: "CTT-ana00001" }));
