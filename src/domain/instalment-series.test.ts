@@ -19,6 +19,7 @@ import { toSplits } from "./split.ts";
 import type { TransactionPatch } from "./transaction.ts";
 
 const SERIES = seriesId("SER-mhx3k2abcdef");
+const TODAY = civilDate("2026-11-21");
 
 describe("the entries of a plan", () => {
   const { type, category, status, notes, clientId, lifecycle } = SAMPLE_TRANSACTION;
@@ -33,7 +34,7 @@ describe("the entries of a plan", () => {
   });
 
   it("have the number of each part, and ids that follow from that of the series", () => {
-    const drafts = instalmentDrafts(SERIES, entry, terms(3));
+    const drafts = instalmentDrafts(SERIES, entry, terms(3), TODAY);
     expect(drafts).toMatchObject([
       { id: "TRE-mhx3k2abcdef", seriesId: SERIES, seriesNumber: 1, seriesCount: 3 },
       { id: "TRE-mhx3k2abcdee", seriesId: SERIES, seriesNumber: 2, seriesCount: 3 },
@@ -42,12 +43,12 @@ describe("the entries of a plan", () => {
   });
 
   it("are one plain entry for a plan of one", () => {
-    const [draft] = instalmentDrafts(SERIES, entry, terms(1));
+    const [draft] = instalmentDrafts(SERIES, entry, terms(1), TODAY);
     expect(draft).toMatchObject({ seriesId: null, seriesNumber: null, seriesCount: null });
   });
 
   it("are refused with the reason", () => {
-    expect(() => instalmentDrafts(SERIES, entry, terms(4))).toThrow(
+    expect(() => instalmentDrafts(SERIES, entry, terms(4), TODAY)).toThrow(
       new Refusal({
         code: "instalments-impossible",
         error: { error: "too-few-centavos" },

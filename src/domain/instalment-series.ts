@@ -31,12 +31,14 @@ export type InstalmentEntry = Omit<
 
 /**
  * A single instalment is a plain entry. A split entry keeps its proportions in each instalment, and
- * the parts sum exactly. @throws Refusal for terms that cannot be met.
+ * the parts sum exactly. If the entry is paid, those that are due later are open (`isPaidPart`).
+ * @throws Refusal for terms that cannot be met.
  */
 export function instalmentDrafts(
   seriesId: SeriesId,
   entry: InstalmentEntry,
   terms: InstalmentTerms,
+  today: CivilDate,
 ): TransactionDraft[] {
   const parts = planInstalments(terms);
   if (!Array.isArray(parts)) {
@@ -46,8 +48,12 @@ export function instalmentDrafts(
   assertSplits({ category, amountCents: terms.totalCents, splits });
   const amounts = parts.map((part) => part.amountCents);
   const categories = splits === null ? [] : categoriesOfParts(splits, amounts);
+  const { paidOn = null, status = paidOn === null ? "pending" : "paid" } = entry;
+  const isOpen = (part: Instalment, index: number): boolean =>
+    status === "paid" && !isPaidPart(part, index, paidOn ?? today);
   return parts.map((part, index) => ({
     ...entry,
+    ...(isOpen(part, index) && OPEN),
     ...part,
     ...categories[index],
     id: entryIdInSeries(seriesId, entry.type, index),
@@ -55,6 +61,13 @@ export function instalmentDrafts(
       ? { seriesId: null, seriesNumber: null, seriesCount: null }
       : { seriesId, seriesNumber: index + 1, seriesCount: parts.length }),
   }));
+}
+
+const OPEN = { status: "pending", paidOn: null, isPaidOnAssumed: false } as const;
+
+/** The first instalment of a paid entry is paid, and each that is due until the day of payment. */
+export function isPaidPart({ dueDate }: Instalment, index: number, paidOn: CivilDate): boolean {
+  return index === 0 || dueDate <= paidOn;
 }
 
 function categoriesOfParts(splits: Splits, amounts: readonly Cents[]) {

@@ -169,7 +169,7 @@ function draftsOf({ amountCents, ...entry }: Categorized, count: number) {
     choices: [],
   } as const;
   if (amountCents < count) return [{ ...entry, amountCents }];
-  return instalmentDrafts("SER-abcdefg" as SeriesId, shared, terms);
+  return instalmentDrafts("SER-abcdefg" as SeriesId, shared, terms, civilDate("2026-11-21"));
 }
 
 describe("a change of an entry in parts", () => {

@@ -81,6 +81,7 @@ export function plannedSeries(
         every: 1,
         choices: [],
       },
+      createdOn,
     );
     return { createdOn, drafts, isPaid: true };
   });

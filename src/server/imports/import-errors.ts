@@ -28,6 +28,13 @@ export function noRoom(): HttpError {
   });
 }
 
+/** A backup of SQLite, which *Baixar cópia* gives. */
+export function isBackup(): HttpError {
+  return new HttpError(415, "22000", "O arquivo é uma cópia de segurança, e não um .zip.", {
+    hint: "Para voltar a ela, feche o sistema e rode npm run restore -- ARQUIVO --yes, com o caminho deste arquivo. Aqui se escolhe o .zip que Exportar tudo gravou.",
+  });
+}
+
 export function notZip(): HttpError {
   return new HttpError(415, "22000", "O arquivo não é um .zip.", {
     hint: "Escolha o arquivo que Exportar tudo gravou.",

@@ -15,7 +15,7 @@ import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { describeFailure } from "../http/describe-failure.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
-import { isBusy, isOver, noRoom, notZip, wrongName, wrongPart } from "./import-errors.ts";
+import { isBackup, isBusy, isOver, noRoom, notZip, wrongName, wrongPart } from "./import-errors.ts";
 import type { ImportSettings, ImportSource } from "./import-source.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { OriginalSource } from "./original/original-source.ts";
@@ -23,6 +23,8 @@ import { reportCsv, withFirstLines } from "./report-file.ts";
 import { StagedFiles } from "./staged-files.ts";
 import { WholeSource } from "./whole-source.ts";
 
+/** The first bytes of each SQLite file. */
+const SQLITE_START = Buffer.from("SQLite format 3\0");
 const UNEXPECTED =
   "O sistema teve um erro inesperado, e nada foi mudado. Tente de novo; se continuar, avise quem cuida do sistema.";
 
@@ -126,7 +128,7 @@ export class Imports {
     if (!isKnown) throw wrongName(current.source.name);
     if (isWhole && offset === 0 && !mayBeZip(part)) {
       this.#forget();
-      throw notZip();
+      throw part.subarray(0, SQLITE_START.length).equals(SQLITE_START) ? isBackup() : notZip();
     }
     if (!this.#append(name.toLowerCase(), offset, part)) throw wrongPart();
     this.#expireWhenSilent(current);

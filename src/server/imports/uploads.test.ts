@@ -38,12 +38,18 @@ test("a file that is cut, or something else, is refused, and nothing is kept of 
   }
 });
 
-test("another kind of file is refused at its first part, and nothing is kept of it", async () => {
-  await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  await expect(send(program, Buffer.from("id,name\n"))).rejects.toThrow("não é um .zip");
-  expect((await program.imports.status()).step).toBe("none");
-  expect(stagedIn(program)).toEqual([]);
-});
+test.each([
+  ["id,name\n", "não é um .zip"],
+  ["SQLite format 3\0 and more", "é uma cópia de segurança"],
+])(
+  "another kind of file is refused at its first part, and nothing is kept of it",
+  async (content, reason) => {
+    await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
+    await expect(send(program, Buffer.from(content))).rejects.toThrow(reason);
+    expect((await program.imports.status()).step).toBe("none");
+    expect(stagedIn(program)).toEqual([]);
+  },
+);
 
 test("without a data folder that can be written an import is refused, and says why", async () => {
   const settings = await emptyCompany(enginesByName.PostgreSQL);

@@ -109,7 +109,8 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
       (context, request) => {
         const { seriesId = context.ledger.newSeriesId() } = request;
         const { entry, terms } = toTerms(request);
-        const drafts = instalmentDrafts(seriesId, entry, terms);
+        const { today } = context.ledger.readContext();
+        const drafts = instalmentDrafts(seriesId, entry, terms, today);
         return execute(context, { kind: "create", records: "transactions", drafts });
       },
       "change",

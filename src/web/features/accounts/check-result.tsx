@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { BalanceCheck, ExplainedMovement } from "#domain/account-movement.ts";
+import { joinWords } from "#domain/entry-title.ts";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { formatBalance } from "#domain/format-amount.ts";
 import { paidWord } from "#domain/paid-word.ts";
 import { formatPaidOn } from "#domain/payment.ts";
-import { firstLineOfNotes } from "#domain/transaction.ts";
 import { Button } from "#web/controls/button.tsx";
 import { EntryMark } from "#web/records/entry-mark.tsx";
 import { useFocusOfMore } from "#web/table/use-focus-of-more.ts";
@@ -13,6 +13,7 @@ import { entriesUrl } from "#web/url/entries-url.ts";
 import { SELECTED } from "#web/url/panel-state.ts";
 import { EXPLANATION_TEXTS, type KindTexts } from "./balance-explanations.ts";
 import { BalanceText } from "./balance-text.tsx";
+import { movementWords } from "./movement-words.ts";
 
 /** The difference, and the movements that could explain it, the likeliest first. */
 export function CheckResult({
@@ -124,11 +125,9 @@ function Explanation({
   texts: KindTexts;
   nameOf: (id: string | null) => string;
 }) {
-  const { id, category, notes, contactName, amountCents, explanation } = movement;
-  const title = category ?? `Transferência com ${nameOf(movement.otherAccountId)}`;
-  const what = [firstLineOfNotes(notes) ?? contactName, dayText(movement)]
-    .filter((text) => text !== null)
-    .join(" · ");
+  const { id, category, amountCents, explanation } = movement;
+  const { name: title, details } = movementWords(movement, nameOf);
+  const what = joinWords([...details, dayText(movement)]);
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -25,7 +25,13 @@ export function describeMovement(
 
 /** `nameOf` is given the other account of a transfer. */
 export function movementWords(
-  { category, notes, contactName, amountCents, otherAccountId }: AccountMovement,
+  {
+    category,
+    notes,
+    contactName,
+    amountCents,
+    otherAccountId,
+  }: Pick<AccountMovement, "category" | "notes" | "contactName" | "amountCents" | "otherAccountId">,
   nameOf: (id: string | null) => string,
 ): MovementWords {
   // A transfer has no category.

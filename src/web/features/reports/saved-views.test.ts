@@ -93,6 +93,14 @@ describe("The saved views", () => {
     expect(parseViews(JSON.stringify([...full, view("Mais uma")]))).toHaveLength(MAX_VIEWS);
   });
 
+  it("of an older version are read with the name that they would have now", () => {
+    const stored = ["Março\u00a02026", "Abril\u200b", "\u200b"].map((name) => ({
+      ...view("A"),
+      name,
+    }));
+    expect(namesIn(JSON.stringify(stored))).toEqual(["Abril", "Março 2026"]);
+  });
+
   it("are read as they were kept", () => {
     const views = [
       view("A", { from: "2026-11-01", to: "2026-11-30" }),

@@ -17,7 +17,13 @@ export const MAX_VIEW_NAME_LENGTH = 60;
 const { from, to, period: _, ...filterFields } = reportSearch.shape;
 
 const savedView = z.object({
-  name: z.string().refine((name): boolean => normalizeLine(name, MAX_VIEW_NAME_LENGTH) === name),
+  // An older version kept blanks and invisible characters that a name has no more.
+  name: z.string().transform((stored, context): string => {
+    const name = normalizeLine(stored, MAX_VIEW_NAME_LENGTH);
+    if (typeof name === "string") return name;
+    context.addIssue("not the name of a view");
+    return z.NEVER;
+  }),
   period: z.union([z.enum(PERIOD_PRESETS), z.object({ from, to })]),
   filters: z.object(filterFields),
 });

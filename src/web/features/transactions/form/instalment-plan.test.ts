@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { cents } from "#domain/money.ts";
-import { describeParts, instalmentCount, parseParts, planParts } from "./instalment-plan.ts";
+import {
+  describeParts,
+  describeStatus,
+  instalmentCount,
+  parseParts,
+  planParts,
+} from "./instalment-plan.ts";
 
 function plan(amount: number, count: number, firstAmount = "") {
   const parts = parseParts("", count).map((part, index) =>
@@ -13,6 +19,17 @@ function plan(amount: number, count: number, firstAmount = "") {
   if (typeof planned === "string") throw new Error(planned);
   return planned;
 }
+
+test("of a paid purchase those that are due after the payment are open", () => {
+  const described = (paidOn: string) =>
+    describeStatus(plan(90_00, 3), { status: "paid", paidOn: civilDate(paidOn) });
+  const open = "com o status Pago; as que vencem depois ficam em aberto.";
+  expect(described("2027-01-31")).toBe(`Só a primeira parcela fica ${open}`);
+  // Paid before its own day.
+  expect(described("2026-12-31")).toBe(`Só a primeira parcela fica ${open}`);
+  expect(described("2027-02-28")).toBe(`As 2 parcelas que vencem até o pagamento ficam ${open}`);
+  expect(described("2027-03-31")).toBe("As 3 parcelas ficam com o status Pago.");
+});
 
 describe("the parts of an amount are described", () => {
   test("by the amount that all have", () => {

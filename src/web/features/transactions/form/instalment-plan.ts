@@ -11,8 +11,10 @@ import {
   type InstalmentChoice,
   type InstalmentTerms,
 } from "#domain/instalments.ts";
+import { isPaidPart } from "#domain/instalment-series.ts";
 import { normalizeTyped } from "#domain/plain-text.ts";
 import { amountFromTyped, formatBrl, type Cents } from "#domain/money.ts";
+import { STATUS_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { wholeNumberFromTyped } from "#web/controls/whole-number.ts";
 
 /** Blank means one. */
@@ -110,6 +112,22 @@ export function describeParts(parts: readonly Instalment[]): string {
   if (amounts.length > 2) return ` de ${amounts[0]} a ${amounts.at(-1)}`;
   const texts = [...counts].map(([amountCents, count]) => `${count} de ${formatBrl(amountCents)}`);
   return `: ${texts.join(" e ")}`;
+}
+
+/** Null if all are pending; `paidOn` is the day of payment. */
+export function describeStatus(
+  parts: readonly Instalment[],
+  { status, paidOn }: { readonly status: TransactionStatus; readonly paidOn: CivilDate },
+): string | null {
+  if (status === "pending") return null;
+  const paid = parts.filter((part, index) => isPaidPart(part, index, paidOn));
+  const isAll = status !== "paid" || paid.length === parts.length;
+  if (isAll) return `As ${parts.length} parcelas ficam com o status ${STATUS_LABELS[status]}.`;
+  const which =
+    paid.length === 1
+      ? "Só a primeira parcela fica"
+      : `As ${paid.length} parcelas que vencem até o pagamento ficam`;
+  return `${which} com o status ${STATUS_LABELS.paid}; as que vencem depois ficam em aberto.`;
 }
 
 function isWrongAmount(typed: string): boolean {

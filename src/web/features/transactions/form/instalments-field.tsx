@@ -3,7 +3,7 @@ import { useController, useWatch } from "react-hook-form";
 import { formatCivilDate, parseCivilDate } from "#domain/civil-date.ts";
 import type { Instalment } from "#domain/instalments.ts";
 import { amountFromTyped, formatDecimal } from "#domain/money.ts";
-import { STATUS_LABELS } from "#domain/transaction.ts";
+import { useCompany } from "#web/api/company.ts";
 import { Options, Select } from "#web/controls/controls.tsx";
 import { CountInput } from "#web/controls/count-input.tsx";
 import { isOne } from "#web/controls/whole-number.ts";
@@ -14,6 +14,7 @@ import type { EntryForm } from "./entry-form-schema.tsx";
 import {
   INSTALMENT_INTERVALS,
   describeParts,
+  describeStatus,
   formatParts,
   instalmentCount,
   parseParts,
@@ -156,7 +157,8 @@ function Parts({
   plan: Plan;
 }) {
   const { field } = useController({ control: form.control, name: "parts" });
-  const status = useWatch({ control: form.control, name: "status" });
+  const { today } = useCompany();
+  const [status, paidOn] = useWatch({ control: form.control, name: ["status", "paidOn"] });
   const parts = typeof plan === "string" ? [] : plan;
   const last = parts.at(-1);
 
@@ -185,16 +187,12 @@ function Parts({
         </p>
       )}
       <output className="text-meta text-muted empty:hidden">
-        {typeof plan === "string" ? plan : statusHint(status, count)}
+        {typeof plan === "string"
+          ? plan
+          : describeStatus(plan, { status, paidOn: parseCivilDate(paidOn) ?? today })}
       </output>
     </div>
   );
-}
-
-function statusHint(status: keyof typeof STATUS_LABELS, count: number): string | null {
-  return status === "pending"
-    ? null
-    : `As ${count} parcelas ficam com o status ${STATUS_LABELS[status]}.`;
 }
 
 function PartRow({
