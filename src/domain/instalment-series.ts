@@ -49,11 +49,11 @@ export function instalmentDrafts(
   const amounts = parts.map((part) => part.amountCents);
   const categories = splits === null ? [] : categoriesOfParts(splits, amounts);
   const { paidOn = null, status = paidOn === null ? "pending" : "paid" } = entry;
-  const isOpen = (part: Instalment, index: number): boolean =>
+  const isLater = (part: Instalment, index: number): boolean =>
     status === "paid" && !isPaidPart(part, index, paidOn ?? today);
   return parts.map((part, index) => ({
     ...entry,
-    ...(isOpen(part, index) && OPEN),
+    ...(isLater(part, index) && OPEN),
     ...part,
     ...categories[index],
     id: entryIdInSeries(seriesId, entry.type, index),

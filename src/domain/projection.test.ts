@@ -156,7 +156,7 @@ describe("the words of the projection", () => {
       TODAY,
     );
     expect(describeProjection(projection).replaceAll("\u00a0", " ")).toBe(
-      "Saldo médio dos últimos seis meses: cerca de R$ 10,2 mil (±10%: de R$ 9,19 mil a R$ 11,2 mil). A projeção é essa média em cada um dos próximos seis; já previsto neles, ao todo: −R$ 1,2 mil.",
+      "Saldo médio dos últimos seis meses: cerca de R$ 10,2 mil (±10%: de R$ 9,19 mil a R$ 11,2 mil). A projeção é essa média em cada um dos próximos seis, com uma variação sorteada dentro dessa faixa; já previsto neles, ao todo: −R$ 1,2 mil.",
     );
   });
 

@@ -75,7 +75,8 @@ export function describeProjection({ averageBalanceCents, months }: Projection):
     first === undefined || averageBalanceCents === 0n
       ? ""
       : ` (±10%: de ${formatCompactAmount(first.lowCents)} a ${formatCompactAmount(first.highCents)})`;
-  return `Saldo médio dos últimos seis meses: cerca de ${formatCompactAmount(averageBalanceCents)}${band}. A projeção é essa média em cada um dos próximos seis; já previsto neles, ao todo: ${formatCompactAmount(planned)}.`;
+  const drawn = band === "" ? "" : ", com uma variação sorteada dentro dessa faixa";
+  return `Saldo médio dos últimos seis meses: cerca de ${formatCompactAmount(averageBalanceCents)}${band}. A projeção é essa média em cada um dos próximos seis${drawn}; já previsto neles, ao todo: ${formatCompactAmount(planned)}.`;
 }
 
 function averageBalance(actual: readonly ActualMonth[]): TotalCents {

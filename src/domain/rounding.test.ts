@@ -52,6 +52,8 @@ describe("a share in percent", () => {
     [1, 800, 0.13],
     [0, 4, 0],
     [4, 4, 100],
+    [29_999, 30_000, 99.99],
+    [1, 30_000, 0.01],
   ])("%i of %i is %d %%", (part, whole, percent) => {
     expect(toPercent(part, whole)).toBe(percent);
   });

@@ -14,8 +14,13 @@ export function averageCents(sumCents: TotalCents, count: number): TotalCents | 
   return count === 0 ? null : roundedQuotient(sumCents, BigInt(count));
 }
 
-/** Percent, 0 to 100, at most two decimals; null when `whole` is zero. */
+/**
+ * Percent, 0 to 100, at most two decimals: 0 only for none, and 100 only for all. Null when `whole` is
+ * zero.
+ */
 export function toPercent(part: number, whole: number): number | null {
   if (whole === 0) return null;
-  return Number(roundedQuotient(BigInt(part) * 10_000n, BigInt(whole))) / 100;
+  const rounded = Number(roundedQuotient(BigInt(part) * 10_000n, BigInt(whole))) / 100;
+  if (part > 0 && rounded === 0) return 0.01;
+  return part < whole && rounded === 100 ? 99.99 : rounded;
 }

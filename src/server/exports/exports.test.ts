@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatementResponse } from "#contract/statement.ts";
 import { ENTRY_ORDERS } from "#contract/entry-order.ts";
-import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
+import { describeOnBothEngines } from "#tests/support/engines.ts";
 import {
   exportedFile,
   exportedRows,

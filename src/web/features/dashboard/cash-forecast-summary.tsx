@@ -43,7 +43,9 @@ function BelowZeroNotice({ schedule, today }: SummaryProps) {
     <span className="flex min-h-5 gap-1.5 text-body font-medium text-expense max-sm:min-h-10">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {isToday && startCents < 0 ? "Já está abaixo de zero em " : "Fica abaixo de zero em "}
+        {isToday && balanceCents === startCents
+          ? "Já está abaixo de zero em "
+          : "Fica abaixo de zero em "}
         <Link
           to={entriesUrl(expectedBetween(null, date))}
           className="py-1 underline underline-offset-2"

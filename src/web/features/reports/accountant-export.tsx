@@ -9,13 +9,14 @@ import { runningExport, saveExport, subscribeToExport } from "./exporting.ts";
 import { reportSearch, toReportArguments } from "./report-search.ts";
 
 /**
- * The file that an accountant requests at the start of a month: everything due in the previous one.
+ * The file that an accountant requests at the start of a month: everything due in the previous
+ * one. What has no due date would be in the file of each month.
  */
 export function AccountantExport() {
   const { today } = useCompany();
   const isRunning = useSyncExternalStore(subscribeToExport, runningExport) !== null;
   const { start, end } = wholeMonths(addMonths(today, -1), 1);
-  const filter = { ...toReportArguments(reportSearch.parse({})), start, end };
+  const filter = { ...toReportArguments(reportSearch.parse({ due: "dated" })), start, end };
   return (
     <Button
       size="small"

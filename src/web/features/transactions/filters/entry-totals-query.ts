@@ -63,6 +63,12 @@ export function totalsOfEntries(entries: readonly Entry[]): EntryTotals {
   };
 }
 
+/** Without those that *Só ativos* hides, which a selection of all does not include. */
+export function withoutHidden(totals: EntryTotals): EntryTotals {
+  const { inactive, cancelled } = totalsOfEntries([]);
+  return { ...totals, inactive, cancelled };
+}
+
 function sumOf(entries: readonly Entry[]): TypeTotals {
   const sum = new Sum();
   for (const { type, amountCents } of entries)

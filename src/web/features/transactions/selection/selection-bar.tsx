@@ -10,7 +10,7 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { effectiveSort } from "#web/url/entry-sort.ts";
 import { toTotalsArguments, type EntrySearch } from "../filters/entry-search.ts";
-import { entryTotalsQuery, totalsOfEntries } from "../filters/entry-totals-query.ts";
+import { entryTotalsQuery, totalsOfEntries, withoutHidden } from "../filters/entry-totals-query.ts";
 import { PartsNote } from "../filters/parts-note.tsx";
 import { isPayable } from "../entry/row-actions.tsx";
 import { SelectedTotals } from "./selected-totals.tsx";
@@ -34,7 +34,9 @@ export function SelectionBar({
   const foundQuery = useQuery(entryTotalsQuery(search));
   const found = foundQuery.isPlaceholderData ? undefined : foundQuery.data;
   const rowTotals = useMemo(() => totalsOfEntries(selection.rows), [selection.rows]);
-  const totals = selection.isAll && found !== undefined ? found : rowTotals;
+  const allTotals =
+    found !== undefined && search.lifecycle === "active" ? withoutHidden(found) : found;
+  const totals = selection.isAll && allTotals !== undefined ? allTotals : rowTotals;
   const types = useSelectedTypes(selection, search, found?.foundCount);
   const actions = useBulkActions(selection.clear);
   const isRunning = actions.progress !== null;
