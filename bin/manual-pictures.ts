@@ -146,6 +146,8 @@ async function makePicture(browser: Browser, url: string, name: string): Promise
   await page.goto(picture.address);
   await picture.prepare(page);
   await page.waitForLoadState("networkidle");
+  // What waited for the first data is requested after a pause.
+  await page.waitForFunction(() => document.querySelector(".animate-pulse") === null);
   await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
   await context.close();
 }
