@@ -30,6 +30,12 @@ test("changes of other columns in between do not matter", () => {
   expect(standing(PAID, { notes: [null, "x"] }, OPEN, PAID)).toEqual([2, 4]);
 });
 
+test("the undo of a change from before the payment dates cancels it out", () => {
+  expect(standing({ status: ["pending", "paid"] }, OPEN)).toEqual([2]);
+  const assumed: Changes = { ...PAID, paid_on_assumed: [false, true] };
+  expect(standing({ status: ["paid", "pending"] }, assumed)).toEqual([2]);
+});
+
 test("an erased change is no undo", () => {
   expect(standing(PAID, null, OPEN)).toEqual([2, 3]);
 });

@@ -4,7 +4,8 @@
  * in the history.
  */
 import { changeText, isSameValue, type ChangeValue, type Changes } from "./audit-record.ts";
-import { companyToday, parseInstant, instantToMs } from "./company-time.ts";
+import { parseInstant } from "./company-time.ts";
+import { assumedPayment } from "./old-payment.ts";
 
 export type RowColumns = Readonly<Record<string, ChangeValue>>;
 
@@ -105,6 +106,9 @@ export function joinChanges(all: readonly (Changes | null)[]): Changes | null {
   return Object.fromEntries(joined);
 }
 
+/** Columns that follow the status where a change is from before they existed. */
+const WITH_STATUS: ReadonlySet<string> = new Set(["paid_on", "paid_on_assumed"]);
+
 /** True if `later` is what an undo of `changes` writes, perhaps with columns that followed by a rule. */
 export function isReverse(
   later: Changes | null,
@@ -112,7 +116,10 @@ export function isReverse(
   following: ReadonlySet<string> = new Set(),
 ): boolean {
   if (later === null) return false;
-  const others = Object.keys(later).filter((column) => !following.has(column));
+  const isWithoutDate = changes["status"] !== undefined && changes["paid_on"] === undefined;
+  const others = Object.keys(later).filter(
+    (column) => !following.has(column) && !(isWithoutDate && WITH_STATUS.has(column)),
+  );
   return [...Object.keys(changes), ...others].every((column) => {
     const [before, after] = changes[column] ?? [null, null];
     // Columns that already had their old value were not changed.
@@ -139,10 +146,5 @@ function paymentDay(changes: Changes, timeZone: string): RowColumns {
   const changedAt = parseInstant(changeText(changes["updated_at"]?.[0]));
   // Without a date the server uses the company's today.
   if (changedAt === null) return {};
-  const changedOn = companyToday(instantToMs(changedAt), timeZone);
-  const dueDate = changes["expected_payment_date"]?.[0];
-  return {
-    paid_on: typeof dueDate === "string" && dueDate < changedOn ? dueDate : changedOn,
-    paid_on_assumed: true,
-  };
+  return assumedPayment(changes["expected_payment_date"]?.[0], changedAt, timeZone);
 }

@@ -19,6 +19,7 @@ import { isAccountNamed } from "../accounts/account-use.ts";
 import type { Filter } from "../rows/row-query.ts";
 import type { Command, RecordCommand } from "./commands.ts";
 import { changeToColumns, changesOfFirst } from "./company-commands.ts";
+import { completePayments } from "./old-payments.ts";
 import { readFollowed } from "./payment-charges.ts";
 import { readRows } from "./read-rows.ts";
 import { restoreLost, type ChangeOptions } from "./record-commands.ts";
@@ -96,14 +97,16 @@ export async function undoRecords(
   if (records.some((one) => isMerge(one) || isElsewhere?.(one.description) === true)) {
     throw new Refusal({ code: "undo-elsewhere" });
   }
-  const joined = joinChanges(records.map((record) => record.changes));
+  const current = await readRow(work, kind, id);
+  const whole =
+    kind === "transactions" ? await completePayments(work, id, records, current) : records;
+  const joined = joinChanges(whole.map((record) => record.changes));
   const [first] = records;
   if (kind === "transactions" && first !== undefined && joined !== null && isCreation(joined)) {
     await refuseWithoutPayment(work, id, first.sequence);
   }
   const isKeptCreation = joined !== null && kind !== "transactions" && isCreation(joined);
   const changes = isKeptCreation ? await changesOfKept(work, kind, id, joined) : joined;
-  const current = await readRow(work, kind, id);
   const before = work.undone.get(id);
   const rowBefore = before === undefined ? current : before && TRANSACTIONS.toRow(before);
   // It came back with its entry.

@@ -121,6 +121,30 @@ describeEngineIndependent("rpc/undo", (engine) => {
     expect(body.undone[0]?.row).toMatchObject({ status: "paid", paid_on: "2026-03-05" });
   });
 
+  test("a payment taken back before the payment dates comes back on its day, also repeated", async () => {
+    let now = "2026-03-06T01:30:00Z";
+    const app = await openTestApp(engine, { clock: () => Date.parse(now) });
+    const row = newEntry({ id: "TRI-a", expected_payment_date: "2026-03-20" });
+    await write(app, "POST", "transactions", row);
+    const path = "transactions?id=eq.TRI-a";
+    const paid = await write(app, "PATCH", path, { status: "paid" });
+    await forgetPaymentDate(app, paid);
+    now = "2026-03-09T15:00:00Z";
+    const open = await write(app, "PATCH", path, { status: "pending" });
+    await forgetPaymentDate(app, open);
+    now = "2026-03-25T15:00:00Z";
+    const twice = async (position: number): Promise<Row> => {
+      const first = await undo(app, [{ id: "TRI-a", position }]);
+      const again = await undo(app, [{ id: "TRI-a", position }]);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      return first.body.undone[0]?.row ?? {};
+    };
+    const back = { status: "paid", paid_on: "2026-03-05", paid_on_assumed: false };
+    expect(await twice(open)).toMatchObject(back);
+    expect(await twice(paid)).toMatchObject({ status: "pending", paid_on: null });
+    expect(await descriptionsOf(app, "TRI-a")).toHaveLength(5);
+  });
+
   test("of several records those that changed again stay, with a reason in the response", async () => {
     const app = await openTestApp(engine);
     const ids = ["TRI-a", "TRI-b", "TRI-c"];
@@ -202,15 +226,14 @@ describeEngineIndependent("rpc/undo", (engine) => {
 });
 
 /**
- * Rewrites the removal record to its form before payment dates existed; its hash does not match any
- * more.
+ * Rewrites the record to its form before payment dates existed; its hash does not match any more.
  */
 async function forgetPaymentDate(app: TestApp, sequence: number): Promise<void> {
   const { engine, writer } = app.database;
   const trigger = "audit_records_no_update";
   const statement =
     engine.name === "sqlite"
-      ? `drop trigger ${trigger}`
+      ? `drop trigger if exists ${trigger}`
       : `alter table audit_records disable trigger ${trigger}`;
   await sql.raw(statement).execute(writer);
   const path = `audit_records?sequence=eq.${sequence}&select=changes`;
