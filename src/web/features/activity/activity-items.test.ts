@@ -10,10 +10,17 @@ function titleOfCommand(...descriptions: readonly string[]): string {
 
 /** A command with these records, and more that are not listed. */
 function lineOf(descriptions: readonly string[], unlistedCount = 0) {
+  const [item] = linesOf(descriptions, { unlistedCount });
+  if (item === undefined || item.kind === "unlisted") throw new Error("No line");
+  return item;
+}
+
+/** Of records with one time, whose ids were made `gapMs` after each other, newest first. */
+function linesOf(descriptions: readonly string[], { unlistedCount = 0, gapMs = 0 }) {
   const rows = descriptions.map(
     (description, at) =>
       ({
-        id: `AUD-${at}`,
+        id: `AUD-${(MADE_AT - at * gapMs).toString(36)}00000${at % 10}`,
         description,
         timestamp: "2026-11-25T15:00:00.000Z",
         user_name: "Ana",
@@ -22,10 +29,10 @@ function lineOf(descriptions: readonly string[], unlistedCount = 0) {
         unlistedCount: at === descriptions.length - 1 ? unlistedCount : 0,
       }) as unknown as ActivityRow,
   );
-  const [item] = toItems(rows, new Set());
-  if (item === undefined || item.kind === "unlisted") throw new Error("No line");
-  return item;
+  return toItems(rows, new Set());
 }
+
+const MADE_AT = Date.parse("2026-11-25T15:00:00.000Z");
 
 function typeOf(description: string): EntityType {
   if (description.startsWith("Contato")) return "contact";
@@ -53,6 +60,14 @@ test("the undo of a payment is led by the entry that is open again, whatever was
   expect(titleOfCommand(tied, "Lançamento removido do sistema", undone)).toBe(
     "Pagamento parcial desfeito: R$ 300,00 · Lançamento 2",
   );
+});
+
+test("changes of one time are told apart by their ids, which were made minutes after each other", () => {
+  const changes = Array.from({ length: 40 }, () => FROM_PENDING);
+  expect(linesOf(changes, { gapMs: 120_000 }).map(({ kind }) => kind)).toEqual(
+    changes.map(() => "record"),
+  );
+  expect(linesOf(changes, { gapMs: 500 })).toMatchObject([{ kind: "command", count: 40 }]);
 });
 
 test("an import is named as one, not by its last contact", () => {

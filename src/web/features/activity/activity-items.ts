@@ -76,17 +76,32 @@ function partOf(row: ActivityRow): ActivityItem {
   return { kind: "record", id: row.id, row, isPart: true };
 }
 
-/** Groups the records of one command, which have the same user and time. */
+/**
+ * Groups the records of one command, which have the same user and time. Older versions gave several
+ * commands one time while the clock was behind: the time of their ids is another.
+ */
 function commandsOf(rows: readonly ActivityRow[]): ActivityRow[][] {
   const commands: ActivityRow[][] = [];
   for (const row of rows) {
     const last = commands.at(-1)?.at(-1);
     const isSame =
-      last !== undefined && last.timestamp === row.timestamp && last.user_name === row.user_name;
+      last !== undefined &&
+      last.timestamp === row.timestamp &&
+      last.user_name === row.user_name &&
+      Math.abs(idMs(last) - idMs(row)) <= MAX_GAP_MS;
     if (isSame) commands.at(-1)?.push(row);
     else commands.push([row]);
   }
   return commands;
+}
+
+/** Between the ids of two neighbours, also if a filter hides those in between. */
+const MAX_GAP_MS = 10_000;
+const ID_TIME = /^AUD-(?<time>[0-9a-z]{8,9})[0-9a-z]{6}$/u;
+
+/** The clock at which the id was made; 0 for an id of another program. */
+function idMs({ id }: ActivityRow): number {
+  return Number.parseInt(ID_TIME.exec(id)?.groups?.["time"] ?? "0", 36);
 }
 
 /**
