@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { isExample } from "#web/url/company-path.ts";
+import { draftInput } from "./draft-input.ts";
 
 const KEY = `sistema-financeiro.${isExample ? "exemplo." : ""}rascunho`;
 
@@ -37,9 +38,10 @@ export function readLeft<Input extends object>(
   entityType: EntityType,
   empty: Input,
 ): readonly DraftRecord<Input>[] {
-  return read(entityType).left.flatMap(({ input, ...rest }) =>
-    holdsFieldsOf(empty, input) ? [{ ...rest, input }] : [],
-  );
+  return read(entityType).left.flatMap(({ input: typed, ...rest }) => {
+    const input = draftInput(empty, typed);
+    return input === null ? [] : [{ ...rest, input }];
+  });
 }
 
 /** A form has taken it over. */
@@ -85,14 +87,6 @@ function write(entityType: EntityType, draft: Draft): void {
 
 function keyOf(entityType: EntityType): string {
   return `${KEY}.${entityType}`;
-}
-
-/** All fields are texts, including those of a choice. */
-function holdsFieldsOf<Input extends object>(
-  empty: Input,
-  input: Record<string, unknown>,
-): input is Record<string, unknown> & Input {
-  return Object.keys(empty).every((name) => typeof input[name] === "string");
 }
 
 function parseJson(text: string): unknown {
