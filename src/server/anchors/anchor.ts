@@ -28,7 +28,12 @@ export type AnchorPaths = {
 };
 
 export function anchorPaths(dataDir: string, location: DatabaseLocation): AnchorPaths {
-  return pathsOf(dataDir, databaseKey(location));
+  return pathsOf(dataDir, databaseKey(location, schemaOf(location)));
+}
+
+/** The paths of before a schema was part of the key; null if they are the same. */
+export function formerAnchorPaths(dataDir: string, location: DatabaseLocation): AnchorPaths | null {
+  return schemaOf(location) === "" ? null : pathsOf(dataDir, databaseKey(location, ""));
 }
 
 /** The paths of the other databases that were used with the data folder. */
@@ -57,12 +62,19 @@ const HEAD_FILE = /^financeiro\.(?<key>(?:postgres-[0-9a-f]{8}\.)?)head$/u;
  * A data folder has one SQLite database, but may be used with several PostgreSQL databases, and
  * with several schemas of one.
  */
-function databaseKey(location: DatabaseLocation): string {
+function databaseKey(location: DatabaseLocation, schema: string): string {
   if (location.engine === "sqlite") return "";
-  const { hostname, port, pathname, searchParams } = new URL(location.url);
-  const schema = SEARCH_PATH.exec(searchParams.get("options") ?? "")?.groups?.["path"] ?? "";
-  const place = `${hostname}:${port}${pathname}${schema === "public" ? "" : schema}`;
+  const { hostname, port, pathname } = new URL(location.url);
+  const place = `${hostname}:${port}${pathname}${schema}`;
   return `postgres-${createHash("sha256").update(place).digest("hex").slice(0, 8)}.`;
+}
+
+/** Empty for the usual one. */
+function schemaOf(location: DatabaseLocation): string {
+  if (location.engine === "sqlite") return "";
+  const options = new URL(location.url).searchParams.get("options") ?? "";
+  const schema = SEARCH_PATH.exec(options)?.groups?.["path"] ?? "";
+  return schema === "public" ? "" : schema;
 }
 
 /** In libpq's `options` of an address: `-c search_path=company` or `--search_path=company`. */

@@ -12,6 +12,7 @@ import { AcknowledgedHead, readAcknowledgedHead } from "./acknowledged-head.ts";
 import { anchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { appendAnchor, expectedAnchors, readAnchors, type KeptAnchor } from "./anchor-file.ts";
 import { findBrokenAnchor, readHead } from "./find-broken-anchor.ts";
+import { takeOverFormerAnchors } from "./former-anchors.ts";
 import { findContinuedElsewhere } from "./other-books.ts";
 
 const HOUR_MS = 3_600_000;
@@ -49,6 +50,7 @@ export class Anchors {
     { dataDir, clock, timeZone, continueFromRecord = null }: OpenSettings,
   ): Promise<Anchors> {
     const paths = writablePaths(database.location, dataDir);
+    if (paths !== null) await takeOverFormerAnchors(database, dataDir);
     const anchors = new Anchors(database, clock, paths);
     if (paths === null) return anchors;
     await anchors.#goOn(paths, continueFromRecord);

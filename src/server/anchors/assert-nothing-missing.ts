@@ -10,6 +10,7 @@ import { StartupError } from "../errors/startup-error.ts";
 import { anchorPaths, otherAnchorPaths, type Anchor, type AnchorPaths } from "./anchor.ts";
 import { expectedAnchors } from "./anchor-file.ts";
 import { findBrokenAnchor, type BrokenAnchor } from "./find-broken-anchor.ts";
+import { findFormerAnchors } from "./former-anchors.ts";
 import { findContinuedElsewhere, type ContinuedElsewhere } from "./other-books.ts";
 
 type AnchorSettings = {
@@ -91,7 +92,9 @@ async function findElsewhere(
   const isEmpty = location.engine === "sqlite" && !existsSync(location.file);
   if (isEmpty || otherAnchorPaths(paths).length === 0) return null;
   await using read = await openSnapshotReader(location);
-  return await findContinuedElsewhere(read, paths);
+  // The owner may have decided before the schema was part of the key.
+  const former = await findFormerAnchors(read, location, dataDir);
+  return await findContinuedElsewhere(read, former ?? paths);
 }
 
 /** For commands that read the books as they are; null if no other database went on with them. */

@@ -1,5 +1,5 @@
 /** Several databases that are used with one data folder. */
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addContacts, openAtStart } from "#tests/support/contact-company.ts";
@@ -95,4 +95,41 @@ test("each schema of a database has its own anchors", () => {
   expect(headOf("?options=-c%20search_path=public")).toBe(plain);
   const schemas = ["-c%20search_path=loja", "-csearch_path%3Dfilial", "--search_path=outra"];
   expect(new Set([plain, ...schemas.map((schema) => headOf(`?options=${schema}`))]).size).toBe(4);
+});
+
+/** The same tables, of another key. */
+const withSchema = (company: DatabaseSettings): DatabaseSettings => ({
+  ...company,
+  databaseUrl: `${company.databaseUrl ?? ""}?options=-csearch_path%3Dpublic,pg_catalog`,
+});
+
+test("anchors from before the schema was part of the key are taken over", async () => {
+  const newer = await emptyCompany(PostgreSQL);
+  await addContacts(newer, 1);
+  const older = { ...(await PostgreSQL.copyDatabase(newer)), dataDir: newer.dataDir };
+  await addContacts(newer, 1);
+  expect(await openAtStart(older, 1)).toBe(1);
+  const [former, own] = [pathsOf(older), pathsOf(withSchema(older))];
+  const lines = readFileSync(former.anchors, "utf8");
+  expect(lines).toContain("aceito com menos");
+  expect(await openAtStart(withSchema(older))).toBe(1);
+  expect(readFileSync(own.anchors, "utf8")).toBe(lines);
+  expect(readFileSync(own.head, "utf8")).toBe(readFileSync(former.head, "utf8"));
+  // Those that it has since are its own.
+  rmSync(former.anchors);
+  await addContacts(withSchema(older), 1);
+  expect(await openAtStart(withSchema(older))).toBe(2);
+  expect(readFileSync(own.head, "utf8")).toMatch(/^ *2 /u);
+});
+
+test("anchors of another company under that key are not taken over", async () => {
+  const [company, other] = [await emptyCompany(PostgreSQL), await emptyCompany(PostgreSQL)];
+  await addContacts(company, 3);
+  await addContacts(other, 1);
+  const former = pathsOf(company);
+  copyFileSync(pathsOf(other).head, former.head);
+  const own = pathsOf(withSchema(company));
+  expect(await openAtStart(withSchema(company))).toBe(3);
+  expect(readFileSync(own.anchors, "utf8")).toMatch(/^ *3 /u);
+  expect(readFileSync(own.anchors, "utf8")).not.toContain(readFileSync(former.head, "utf8").trim());
 });
