@@ -39,3 +39,10 @@ test("any other server that refuses a connection is named with its reason", asyn
     /^Não foi possível usar o PostgreSQL em 127\.0\.0\.1:\d+\/empresa \(no such database: empresa\)/u,
   );
 });
+
+test("a full disk of the server is no server that is off", async () => {
+  const url = await serve(fatal("53100", "could not extend file: No space left on device"));
+  await expect(openPostgres(url)).rejects.toThrow(
+    /^O disco do PostgreSQL em 127\.0\.0\.1:\d+\/empresa está cheio \(could not .*libere espaço/u,
+  );
+});
