@@ -12,6 +12,9 @@ import {
 import { listItems, toListText } from "./list-text.ts";
 import { CONTACT_CREATED, describeContactUpdate } from "./audit-descriptions.ts";
 import { Refusal } from "./refusal.ts";
+import { withoutSentBack } from "./sent-back.ts";
+
+const TEXTS = ["name", "phone", "companyName", "pixKey", "notes", "address"] as const;
 
 /** Refuses a Pix key on a client. */
 export function createContact(draft: ContactDraft, now: Instant): Change<Contact> {
@@ -38,7 +41,8 @@ export function updateContact(
 ): Change<Contact> | null {
   const kinds = changedTypes(contact, patch);
   const pixKey = mayHavePixKey(kinds) ? contact.pixKey : null;
-  const changed: Contact = { ...contact, pixKey, ...patch, ...kinds };
+  const changes = withoutSentBack(contact, patch, TEXTS);
+  const changed: Contact = { ...contact, pixKey, ...changes, ...kinds };
   refusePixKeyOnClient(changed);
   const { linkedIncomes } = context;
   if (contact.type === "client" && changed.type !== "client" && linkedIncomes > 0) {

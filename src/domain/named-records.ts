@@ -8,7 +8,7 @@ import { joinPhrases } from "./history-phrases.ts";
 import { foldTyped } from "./normalize-text.ts";
 import { applyUpdate, type Change } from "./record-version.ts";
 import { Refusal } from "./refusal.ts";
-import { normalizeLine } from "./sanitize-text.ts";
+import { withoutSentBack } from "./sent-back.ts";
 
 export type NamedRecord = {
   readonly id: string;
@@ -50,10 +50,8 @@ export function updateNamed<Named extends NamedRecord>(
   { all, now }: NamedContext<Named>,
   describe: (before: Named, after: Named) => readonly string[] = () => [],
 ): Change<Named> | null {
-  // From before all invisible characters were dropped: sent back, it is no new name.
-  const isSentBack = patch.name === normalizeLine(before.name, before.name.length);
-  const changed = { ...before, ...patch, ...(isSentBack ? { name: before.name } : {}) };
-  const row = applyUpdate(before, changed, now);
+  const changes = withoutSentBack(before, patch, ["name"]);
+  const row = applyUpdate(before, { ...before, ...changes }, now);
   if (row === null) return null;
   if (row.name !== before.name) refuseSameName(type, row, all);
   const phrases = [

@@ -23,6 +23,7 @@ import {
 } from "./entry-links.ts";
 import { changedPayment, newPayment } from "./payment.ts";
 import { Refusal } from "./refusal.ts";
+import { withoutSentBack } from "./sent-back.ts";
 import { assertSplits, changedSplits } from "./split-verbs.ts";
 import { refuseInvalidTags } from "./tag-verbs.ts";
 import { NO_TAGS, tagNames } from "./tag.ts";
@@ -105,7 +106,7 @@ export function updateTransaction(
   const patched: Transaction = {
     ...transaction,
     accountId,
-    ...patch,
+    ...withoutSentBack(transaction, patch, ["notes"]),
     clientId: linkAfter(transaction, patch, links),
     ...payment,
     ...split,

@@ -8,6 +8,7 @@ import { changeText, isSameValue, parseChanges, type ChangeValue } from "#domain
 import { ENTITY_TYPES, type EntityType } from "#domain/entities.ts";
 import { parseInstant, type Instant } from "#domain/company-time.ts";
 import { Refusal } from "#domain/refusal.ts";
+import { isSentBack } from "#domain/sent-back.ts";
 import { BatchStatement, toQuery, type Query } from "../database/batch-statement.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import type { AuditRecordsTable } from "../database/schema.ts";
@@ -70,8 +71,9 @@ function repeatedRow<Row extends RecordRow>(
   before: RecordRow,
 ): Row {
   const isSame = Object.entries(draft).every(
-    // A row of an older version lacks newer columns.
-    ([column, value]: [string, ChangeValue]) => isSameValue(before[column], value),
+    // A row of an older version lacks newer columns, and its texts may not be normalized as now.
+    ([column, value]: [string, ChangeValue]) =>
+      isSameValue(before[column], value) || isSentBack(before[column], value),
   );
   if (isSame) return current;
   const seriesId: unknown = Reflect.get(draft, "series_id");

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { BANK, CASH, newContact, newEntry, transfer } from "#tests/support/api-rows.ts";
+import { rewriteRecord } from "#tests/support/rewrite-record.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
@@ -225,23 +225,7 @@ describeEngineIndependent("rpc/undo", (engine) => {
   });
 });
 
-/**
- * Rewrites the record to its form before payment dates existed; its hash does not match any more.
- */
+/** As a record was before payment dates existed. */
 async function forgetPaymentDate(app: TestApp, sequence: number): Promise<void> {
-  const { engine, writer } = app.database;
-  const trigger = "audit_records_no_update";
-  const statement =
-    engine.name === "sqlite"
-      ? `drop trigger if exists ${trigger}`
-      : `alter table audit_records disable trigger ${trigger}`;
-  await sql.raw(statement).execute(writer);
-  const path = `audit_records?sequence=eq.${sequence}&select=changes`;
-  const [record] = await rowsOf(app, path);
-  const { paid_on: _day, ...changes } = (record?.["changes"] ?? {}) as Row;
-  await writer
-    .updateTable("audit_records")
-    .set({ changes: JSON.stringify(changes) })
-    .where("sequence", "=", sequence)
-    .execute();
+  await rewriteRecord(app, sequence, ({ paid_on: _day, ...changes }) => changes);
 }
