@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -45,9 +45,12 @@ async function olderCompany() {
   old.close();
   const backupFolder = { path: join(newFolder(), "disco"), isChosen: true };
   const timeZone = DEFAULT_TIME_ZONE;
-  const upgrade = () =>
+  const upgrade = (afterBackup = () => Promise.resolve()) =>
     openDatabase(settings, {
-      beforeUpgrade: (location) => backUpBeforeUpgrade(location, { backupFolder, timeZone }),
+      beforeUpgrade: async (location) => {
+        await backUpBeforeUpgrade(location, { backupFolder, timeZone });
+        await afterBackup();
+      },
     });
   return { file, folder: backupFolder.path, upgrade };
 }
@@ -68,6 +71,26 @@ test("before an upgrade the ledger is backed up, and without the backup nothing 
     return columns.some(({ name }) => name === "business_day_of_month");
   };
   expect([isUpgraded(join(folder, copy)), isUpgraded(file)]).toEqual([false, true]);
+});
+
+test("an upgrade that fails makes no other copy at the next start, unless the ledger changed", async () => {
+  const { file, folder, upgrade } = await olderCompany();
+  mkdirSync(folder);
+  const failing = async (): Promise<number> => {
+    await expect(upgrade(() => Promise.reject(new Error("No room")))).rejects.toThrow("No room");
+    return readdirSync(folder).length;
+  };
+  expect([await failing(), await failing()]).toEqual([1, 1]);
+  const books = new DatabaseSync(file);
+  books.exec(`insert into company_settings values
+    (1, '2026-01-02T03:04:05.000Z', 'Ana', 'Loja', null, null, null)`);
+  books.close();
+  expect([await failing(), await failing()]).toEqual([2, 2]);
+  const [, newest = ""] = readdirSync(folder).toSorted();
+  const copy = join(folder, newest);
+  chmodSync(copy, 0o600);
+  expect(damagePages(copy, PAGE_BYTES, (number) => number > 2)).toBeGreaterThan(0);
+  expect([await failing(), await failing()]).toEqual([3, 3]);
 });
 
 test("a ledger whose copy does not verify is not upgraded", async () => {
