@@ -28,11 +28,17 @@ export function originalTableOf(fileName: string): OriginalTable | null {
   return ORIGINAL_TABLES.find((table) => table === name) ?? null;
 }
 
-/** `there` and `here` are texts for the user; `here` is null before the import. */
+/**
+ * `there`, `rounding` and `here` are texts for the user; `here` is null before the import.
+ * `rounding` is what rounding to centavos adds, null if nothing; `isSame` is true if nothing else
+ * differs.
+ */
 const comparedLine = z.object({
   label: z.string(),
   there: z.string(),
+  rounding: z.string().nullable(),
   here: z.string().nullable(),
+  isSame: z.boolean(),
 });
 
 export type ComparedLine = z.output<typeof comparedLine>;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_AMOUNT_CENTS } from "./money.ts";
-import { originalAmount } from "./original-amount.ts";
+import { decimalSum, originalAmount } from "./original-amount.ts";
 
 test.each([
   [0, 0],
@@ -45,6 +45,17 @@ test.each([
   [1e300, "too-large"],
 ])("%j is refused", (value, error) => {
   expect(originalAmount(value)).toBe(error);
+});
+
+test.each([
+  [[], "0.00"],
+  [["10.005", "10,005", "10.005"], "30.015"],
+  [["0.30000000000000004", "1e3"], "1000.30000000000000004"],
+  [["30.03", "-30.015"], "0.015"],
+  [["0.30", "-0.30000000000000004"], "-0.00000000000000004"],
+  [["1.50", "-1.500"], "0.00"],
+])("the exact sum of %j is %s", (texts, expected) => {
+  expect(decimalSum(texts)).toBe(expected);
 });
 
 test("every amount in centavos comes back from its float", () => {

@@ -120,11 +120,16 @@ function toReport(
   const own = here === null ? null : contentLines(here);
   const ownOf = (label: string): string | null =>
     own === null ? null : (own.find((line) => line.label === label)?.value ?? "0");
-  const all = there.map(({ label, value }) => ({
-    label: label.charAt(0).toUpperCase() + label.slice(1),
-    there: value,
-    here: ownOf(label),
-  }));
+  const all = there.map(({ label, value }) => {
+    const ownValue = ownOf(label);
+    return {
+      label: label.charAt(0).toUpperCase() + label.slice(1),
+      there: value,
+      rounding: null,
+      here: ownValue,
+      isSame: ownValue === null || ownValue === value,
+    };
+  });
   const isRight = here === null || isSameContent(manifest, here);
   const lines = all.filter((line) => line.there !== "0" || (line.here ?? "0") !== "0");
   return { isRight, lines, findings: here === null ? [] : findingsOf(here) };

@@ -78,7 +78,7 @@ function toChecked(
   const report: ImportReport = {
     action: "checked",
     ok: found.problems.length === 0 && conflicts.length === 0,
-    original: totalsOf(counts, data.entries),
+    original: totalsOf(counts, data.entries, found.inexactAmounts),
     here: null,
     toImport: countsOf(missing),
     alreadyHere: present,

@@ -12,6 +12,7 @@ import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import { MAX_LISTED } from "#server/imports/report-file.ts";
 import type { Counts, ImportReport, TotalsLine } from "./import-report.ts";
+import { isSameLine } from "./totals.ts";
 
 const TABLE_LABELS: Readonly<Record<OriginalTable, readonly [one: string, many: string]>> = {
   clients: ["contato", "contatos"],
@@ -38,7 +39,9 @@ export function toScreenReport(report: ImportReport, source: Source): ImportScre
   const counts = ORIGINAL_TABLES.map((table) => ({
     label: capitalize(TABLE_LABELS[table][1]),
     there: numberText(original.counts[table]),
+    rounding: null,
     here: here === null ? null : numberText(here.counts[table]),
+    isSame: here === null || here.counts[table] === original.counts[table],
   }));
   return {
     isRight: action === "imported" ? ok : problems.length === 0,
@@ -118,14 +121,22 @@ function totalsLines({ original, here }: ImportReport): ComparedLine[] {
     const own = here?.lines[at];
     if (line.count === 0 && (own?.count ?? 0) === 0) return [];
     const label = `${TYPE_LABELS[line.type]}, ${STATUS_LABELS[line.status]}`;
-    return [{ label, there: sumText(line), here: own === undefined ? null : sumText(own) }];
+    return [
+      {
+        label,
+        there: sumText(line),
+        rounding: roundingText(line),
+        here: own === undefined ? null : sumText(own),
+        isSame: own === undefined || isSameLine(line, own),
+      },
+    ];
   });
 }
 
 function describeTotals(report: ImportReport): string {
-  const lines = totalsLines(report).map(({ label, there, here }) => {
+  const lines = totalsLines(report).map(({ label, there, rounding, here }) => {
     const other = here === null ? "" : here === there ? " | aqui: igual" : ` | aqui: ${here}`;
-    return `  ${label}: ${there}${other}`;
+    return `  ${label}: ${there}${rounding === null ? "" : ` (${rounding})`}${other}`;
   });
   if (report.here !== null) lines.push(`  Aqui, destes: ${countsText(report.here.counts)}.`);
   const excluded = report.problems.length > 0 ? " (sem as linhas com problema)" : "";
@@ -133,7 +144,19 @@ function describeTotals(report: ImportReport): string {
 }
 
 function sumText({ count, sum }: TotalsLine): string {
-  return `${numberText(count)} · ${formatBrl(BigInt(sum.replace(".", "")))}`;
+  return `${numberText(count)} · ${exactBrl(sum)}`;
+}
+
+function roundingText({ rounding }: TotalsLine): string | null {
+  if (rounding === "0.00") return null;
+  const sign = rounding.startsWith("-") ? "−" : "+";
+  return `arredondamento: ${sign}${exactBrl(rounding.replace("-", ""))}`;
+}
+
+/** With all its decimals: `R$ 1.030,015`. */
+function exactBrl(reais: string): string {
+  const [whole = "", decimals = ""] = reais.split(".");
+  return formatBrl(BigInt(whole + decimals.slice(0, 2))) + decimals.slice(2);
 }
 
 function numberText(count: number): string {

@@ -24,19 +24,22 @@ export type InexactAmount = {
 
 export type Counts = Readonly<Record<OriginalTable, number>>;
 
-/** Entries of one type and status; `sum` in reais, with two decimals. */
+/** Entries of one type and status; amounts in reais, with two decimals or more. */
 export type TotalsLine = {
   readonly type: TransactionType;
   readonly status: TransactionStatus;
   readonly count: number;
+  /** Of the amounts as they are on this side. */
   readonly sum: string;
+  /** What rounding to centavos adds to the sum: `0.015`, or `0.00`. */
+  readonly rounding: string;
 };
 
 export type Totals = { readonly counts: Counts; readonly lines: readonly TotalsLine[] };
 
 export type ImportReport = {
   readonly action: "checked" | "refused" | "imported";
-  /** True if both sides are equal, or would be after the import. */
+  /** True if both sides are equal after rounding, or would be after the import. */
   readonly ok: boolean;
   readonly original: Totals;
   /** Totals of the same ids in the ledger; null if nothing was written. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { ORIGINAL_TABLES, type OriginalTable } from "#contract/imports.ts";
 import { decimalText } from "#domain/money.ts";
+import { decimalSum } from "#domain/original-amount.ts";
 import {
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -12,9 +13,10 @@ import type { Kysely } from "kysely";
 import type { OriginalData } from "#server/commands/original-data.ts";
 import { toChunks } from "#server/database/chunks.ts";
 import type { Schema } from "#server/database/schema.ts";
-import type { Counts, Totals } from "./import-report.ts";
+import type { Counts, InexactAmount, Totals, TotalsLine } from "./import-report.ts";
 
 type Entry = {
+  readonly id: string;
   readonly type: TransactionType;
   readonly status: TransactionStatus;
   readonly amountCents: number;
@@ -28,27 +30,38 @@ export function countsOf({ contacts, entries, history }: OriginalData): Counts {
   };
 }
 
-export function totalsOf(counts: Counts, entries: readonly Entry[]): Totals {
-  const sums = new Map<string, { count: number; sum: bigint }>();
-  for (const { type, status, amountCents } of entries) {
-    const key = `${type} ${status}`;
-    const { count, sum } = sums.get(key) ?? { count: 0, sum: 0n };
-    sums.set(key, { count: count + 1, sum: sum + BigInt(amountCents) });
-  }
+/** Of the inexact amounts the sums have the value before rounding. */
+export function totalsOf(
+  counts: Counts,
+  entries: readonly Entry[],
+  inexact: readonly InexactAmount[] = [],
+): Totals {
+  const before = new Map(inexact.map((amount) => [amount.id, amount.before]));
+  const groups = Map.groupBy(entries, ({ type, status }) => `${type} ${status}`);
   const lines = TRANSACTION_TYPES.flatMap((type) =>
     TRANSACTION_STATUSES.map((status) => {
-      const { count, sum } = sums.get(`${type} ${status}`) ?? { count: 0, sum: 0n };
-      return { type, status, count, sum: decimalText(sum, ".") };
+      const group = groups.get(`${type} ${status}`) ?? [];
+      const exact = group.filter(({ id }) => !before.has(id));
+      const sum = decimalSum([
+        decimalText(sumOf(exact), "."),
+        ...group.flatMap(({ id }) => before.get(id) ?? []),
+      ]);
+      const rounding = decimalSum([decimalText(sumOf(group), "."), `-${sum}`]);
+      return { type, status, count: group.length, sum, rounding };
     }),
   );
   return { counts, lines };
+}
+
+function sumOf(entries: readonly Entry[]): bigint {
+  return entries.reduce((sum, { amountCents }) => sum + BigInt(amountCents), 0n);
 }
 
 /** The totals of these ids in the database. */
 export async function readTotals(db: Kysely<Schema>, data: OriginalData): Promise<Totals> {
   const entries: Entry[] = [];
   for (const ids of toChunks(data.entries.map(({ id }) => id))) {
-    const { rows } = await sql<Entry>`select type, status, amount as "amountCents"
+    const { rows } = await sql<Entry>`select id, type, status, amount as "amountCents"
       from transactions where id in (${sql.join(ids)})`.execute(db);
     entries.push(...rows);
   }
@@ -74,9 +87,16 @@ async function countRows(
   return count;
 }
 
-export function isSameTotals(a: Totals, b: Totals): boolean {
+/** Compares after rounding. */
+export function isSameTotals(original: Totals, here: Totals): boolean {
   return (
-    ORIGINAL_TABLES.every((table) => a.counts[table] === b.counts[table]) &&
-    a.lines.every(({ count, sum }, at) => count === b.lines[at]?.count && sum === b.lines[at].sum)
+    ORIGINAL_TABLES.every((table) => original.counts[table] === here.counts[table]) &&
+    original.lines.every((line, at) => isSameLine(line, here.lines[at]))
+  );
+}
+
+export function isSameLine(original: TotalsLine, here: TotalsLine | undefined): boolean {
+  return (
+    original.count === here?.count && decimalSum([original.sum, original.rounding]) === here.sum
   );
 }

@@ -35,15 +35,22 @@ export function ImportReport({
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ label, there, here }) => (
+          {lines.map(({ label, there, rounding, here, isSame }) => (
             <tr key={label} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                 {label}
               </th>
-              <td className="py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap">{there}</td>
+              <td
+                className={`py-1.5 pl-3 text-right tabular-nums ${rounding === null ? "sm:whitespace-nowrap" : "wrap-anywhere"}`}
+              >
+                {there}
+                {rounding !== null && (
+                  <span className="block text-meta text-muted">{rounding}</span>
+                )}
+              </td>
               {hasProof && (
                 <td
-                  className={`py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap ${here === there ? "" : "font-semibold text-expense"}`}
+                  className={`py-1.5 pl-3 text-right tabular-nums sm:whitespace-nowrap ${isSame ? "" : "font-semibold text-expense"}`}
                 >
                   {here}
                 </td>
