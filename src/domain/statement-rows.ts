@@ -119,6 +119,8 @@ function withoutMonthsToCome(
   const hasMovement = columns.map((column, at) => !isToCome(column, at));
   return {
     ...row,
+    // The balance of the last month is that of the end, also where it is not shown.
+    isUpToNow: row.kind !== "carried" && hasMovement.includes(false),
     amountsCents: row.amountsCents.map((amount, at) => (hasMovement[at] === true ? amount : null)),
   };
 }

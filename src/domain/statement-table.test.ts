@@ -122,6 +122,36 @@ test("realised less planned up to this month has no change from a period that is
   ]);
 });
 
+test("what is paid up to now has no change from twelve months, but the balances have", () => {
+  const today = civilDate("2026-11-30");
+  const year = (name: number, months: number, openingCents: bigint) =>
+    cashStatement(
+      Array.from({ length: months }, (_, at) =>
+        categoryTotal({ dueDate: `${name}-${String(at + 1).padStart(2, "0")}-10`, cents: 10_000n }),
+      ),
+      { start: civilDate(`${name}-01-01`), end: civilDate(`${name}-12-31`) },
+      today,
+      openingCents,
+    );
+  const compared = compareStatements(
+    year(2026, 11, 120_000n),
+    year(2025, 12, 0n),
+    PLAIN_CATEGORIES,
+  );
+  const rows = statementTable(compared, today).rows.map(({ label, cells }) => [
+    label,
+    ...cells.slice(-3).map(({ amountCents }) => amountCents),
+  ]);
+  expect(rows.slice(0, 6)).toEqual([
+    ["Saldo inicial", 120_000n, 0n, 120_000n],
+    ["(+) Entradas", 110_000n, 120_000n, null],
+    ["Site", 110_000n, 120_000n, null],
+    ["(−) Saídas", 0n, 0n, null],
+    ["(=) Saldo do período", 110_000n, 120_000n, null],
+    ["Saldo final", 230_000n, 120_000n, 110_000n],
+  ]);
+});
+
 test("without income there are no shares", () => {
   const [, , expenses] = linesOf(dreOf([categoryTotal({ ...CARD, cents: 250n })], JANUARY));
   expect(expenses).toEqual(["Pagamento cartão", [250n, null]]);
