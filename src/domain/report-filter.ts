@@ -107,3 +107,11 @@ export type DatedFilter = ReportFilter & Partial<Pick<TotalsFilter, "by">>;
 export function isByDueDate({ by = "due", period }: Pick<DatedFilter, "by" | "period">): boolean {
   return by === "due" || isAllTime(period);
 }
+
+/** What the balance of the report sums: a filter may leave only paid or only open entries. */
+export function balanceNote(filter: Pick<DatedFilter, "period" | "by" | "status">): string {
+  const { status } = filter;
+  const isPaid = status === "paid" || (filter.by === "payment" && !isByDueDate(filter));
+  const which = isPaid ? "já pagas" : isUnpaidFilter(status) ? "em aberto" : "pagas ou não";
+  return `Receitas menos despesas, ${which}`;
+}

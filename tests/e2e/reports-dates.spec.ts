@@ -34,12 +34,14 @@ test("a bill of March that was paid in November is in the report of November by 
   await expect(figure(page, "Receitas")).toHaveText(brl(700));
   await expect(figure(page, "Despesas")).toHaveText(brl(0));
   await expect(balance).toContainText("por vencimento");
+  await expect(balance).toContainText("Receitas menos despesas, pagas ou não");
   await expect(projection).toHaveCount(1);
   await by.selectOption("Pagamento");
   await expect(page).toHaveURL(`${NOVEMBER}&by=payment`);
   await expect(figure(page, "Receitas")).toHaveText(brl(0));
   await expect(figure(page, "Despesas")).toHaveText(brl(123_450));
   await expect(balance).toContainText("por pagamento");
+  await expect(balance).toContainText("Receitas menos despesas, já pagas");
   await expect(rows(page)).toHaveText([/R\$\s1\.234,50/u]);
   await expect(
     charts.getByText(/^Por pagamento: os dias com lançamentos, desde 22/u),

@@ -57,6 +57,22 @@ describeOnBothEngines("A report", (engine) => {
   );
 
   test(
+    "for printing says of which payments its balance is",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine);
+      const page = async (search: string) =>
+        (await exportedFile(app, `relatorio-financeiro.html?${search}`)).body.toString();
+      for (const [search, which] of [
+        ["by=payment&start=2026-03-01&end=2026-03-31", "já pagas"],
+        ["status=unpaid", "em aberto"],
+      ] as const) {
+        expect(await page(search), search).toContain(`Receitas menos despesas, ${which}<`);
+      }
+    },
+  );
+
+  test(
     "for printing names what is in no chart by date, whatever date no period is by",
     { tags: ["extended"] },
     async () => {

@@ -12,7 +12,12 @@ import {
   partsNote,
   type WorkbookEntry,
 } from "#domain/report-entry.ts";
-import { isByDueDate, type PeriodDate } from "#domain/report-filter.ts";
+import {
+  balanceNote,
+  isByDueDate,
+  type DatedFilter,
+  type PeriodDate,
+} from "#domain/report-filter.ts";
 import { buildFilteredTotals, type Report } from "#domain/report.ts";
 import { Sum, type TypeTotals } from "#domain/totals.ts";
 import { TAGS_NOTE, WITHOUT_TAGS } from "#domain/tag.ts";
@@ -50,7 +55,10 @@ export async function buildReportDocument(
     heading: "Relatório Financeiro",
     ...(await buildHeader(read, job)),
     parts: [
-      { kind: "metrics", metrics: [...cards(report), ...statuses(report), ...indicators(report)] },
+      {
+        kind: "metrics",
+        metrics: [...cards(report, request.filter), ...statuses(report), ...indicators(report)],
+      },
       ...(report.totals.count === 0
         ? []
         : [{ kind: "charts" as const, charts: renderReportCharts(report, request.filter) }]),
@@ -80,14 +88,14 @@ async function readUndated(
   ).totals;
 }
 
-function cards({ totals }: Report): DocumentMetric[] {
+function cards({ totals }: Report, filter: DatedFilter): DocumentMetric[] {
   return [
     { label: "Receitas", value: formatBrl(totals.incomeCents), detail: "" },
     { label: "Despesas", value: formatBrl(totals.expenseCents), detail: "" },
     {
       label: "Saldo do período",
       value: formatBalance(totals.balanceCents),
-      detail: "Receitas menos despesas, pagas ou não",
+      detail: balanceNote(filter),
     },
   ];
 }

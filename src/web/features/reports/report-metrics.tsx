@@ -1,4 +1,4 @@
-import { periodDateName } from "#domain/report-filter.ts";
+import { balanceNote, periodDateName } from "#domain/report-filter.ts";
 import { TRANSACTION_STATUSES } from "#domain/transaction.ts";
 import { SplitBar } from "#web/feedback/split-bar.tsx";
 import { StatCard, StatCardSkeleton } from "#web/feedback/stat-card.tsx";
@@ -19,6 +19,8 @@ export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "sear
   const { totals, byStatus, indicators } = data;
   const filter = activeEntries(search);
   const date = dateOfPeriod(search);
+  const period = { start: search.from, end: search.to };
+  const note = balanceNote({ ...search, period, by: search.by ?? "due" });
   return (
     <>
       <div className={cardsClass}>
@@ -34,7 +36,7 @@ export function ReportMetrics({ data, search }: Pick<ReportProps, "data" | "sear
               { amountCents: totals.expenseCents, tone: "expense" },
             ]}
           />
-          <p className="text-meta text-muted">Receitas menos despesas, pagas ou não</p>
+          <p className="text-meta text-muted">{note}</p>
           <ComparisonLine search={search} total="balanceCents" amountCents={totals.balanceCents} />
         </StatCard>
         <TypeCard type="income" data={data} search={search} />
