@@ -23,7 +23,7 @@ export async function buildHeader(
 ): Promise<Pick<DocumentModel, "company" | "facts">> {
   const { subject, request, now, timeZone } = job;
   const { name, document } = await readCompany(read.db);
-  const { by, period } = request.filter;
+  const { period } = request.filter;
   // A statement names its basis.
   const isReport = subject === "report";
   const filters = await readFilterWords(read, job);
@@ -32,13 +32,19 @@ export async function buildHeader(
     facts: [
       ...(document === null ? [] : [{ label: taxIdKind(document), text: formatTaxId(document) }]),
       { label: "Período", text: formatPeriod(period) },
-      ...(isReport && !isAllTime(period)
-        ? [{ label: "Período por", text: periodDateName(by) }]
-        : []),
+      ...(isReport ? [{ label: "Período por", text: dateWords(request.filter) }] : []),
       { label: "Filtros", text: filters.length === 0 ? "nenhum" : filters.join(" · ") },
       { label: "Emitido em", text: formatInstant(now, timeZone) },
     ],
   };
+}
+
+/** The chosen date; without a period it is that of the entries alone. */
+function dateWords({ by, period }: Pick<TotalsFilter, "by" | "period">): string {
+  const date = periodDateName(by);
+  return by !== "due" && isAllTime(period)
+    ? `${date}; sem período, os gráficos são por vencimento`
+    : date;
 }
 
 /** `Vínculo: Padaria`; empty without filters. */

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { newEntry } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { exportedFile } from "#tests/support/export-files.ts";
+import { cellsOf } from "#tests/support/parse-exports.ts";
+import { readWorkbook } from "#tests/support/read-workbook.ts";
 import { openTestApp } from "#tests/support/test-app.ts";
 
 describeOnBothEngines("A report", (engine) => {
@@ -53,6 +55,12 @@ describeOnBothEngines("A report", (engine) => {
       const { body } = await exportedFile(app, "relatorio-financeiro.html?by=payment");
       expect(body.toString()).toContain(">10/03/2026 (presumida)<");
       expect(body.toString()).toContain(">11/03/2026<");
+      const words = "pagamento; sem período, os gráficos são por vencimento";
+      expect(body.toString()).toContain(`<dt>Período por</dt><dd>${words}</dd>`);
+      const workbook = await exportedFile(app, "relatorio-financeiro.xlsx?by=payment");
+      expect(cellsOf(readWorkbook(workbook.body), "Resumo")).toContainEqual(
+        expect.arrayContaining(["Período por", words]),
+      );
     },
   );
 

@@ -91,11 +91,15 @@ export function searchRefusal(search: ReportSearch): string | null {
 /** Null when the server would refuse the search. */
 export function toExportTarget(search: ReportSearch): ExportTarget | null {
   if (searchRefusal(search) !== null) return null;
-  const filter = toReportArguments(search);
   return search.view === null
     ? {
         subject: "report",
-        filter: { ...filter, order: effectiveSort({ ...search, by: filter.by ?? null }) },
+        filter: {
+          ...toReportArguments(search),
+          // Without a period it is still that of the file's columns.
+          by: search.by ?? "due",
+          order: effectiveSort(search),
+        },
       }
     : { subject: STATEMENT_BASES[search.view], filter: toStatementArguments(search) };
 }
