@@ -23,6 +23,7 @@ import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { hasTags } from "#web/records/tags-filter.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
+import { cancellableCount } from "./bulk-questions.ts";
 import { BulkDialog, type BulkDialogName } from "./bulk-dialogs.tsx";
 import type { EntryTotals } from "../filters/entry-totals-query.ts";
 import type { SelectedFormat } from "./export-selected.ts";
@@ -53,7 +54,7 @@ export function BulkActions({
 }) {
   const [opened, setOpened] = useState<BulkDialogName | null>(null);
   const open = (name: BulkDialogName) => () => setOpened(name);
-  const changes = useChanges(open);
+  const changes = useChanges(open, cancellableCount(totals) > 0);
   const selectAllLabel =
     allCount === null ? null : `Selecionar todos os ${allCount.toLocaleString("pt-BR")} do filtro`;
   const markAsPaid = () => void actions.markAsPaid(target);
@@ -130,8 +131,15 @@ function PayButton({
 function BarButtons({ actions }: { actions: readonly BarAction[] }) {
   return actions
     .filter(({ inBar }) => inBar !== undefined)
-    .map(({ label, icon: Icon, inBar, run }) => (
-      <Button key={label} size="small" className={inBar} onClick={run}>
+    .map(({ label, icon: Icon, inBar, isDisabled = false, disabledReason, run }) => (
+      <Button
+        key={label}
+        size="small"
+        className={inBar}
+        isInert={isDisabled}
+        title={isDisabled ? disabledReason : undefined}
+        onClick={run}
+      >
         <Icon aria-hidden className="size-4" />
         {label.replace("…", "")}
       </Button>
@@ -146,10 +154,13 @@ function exportsOf(exportAs: (format: SelectedFormat) => void): readonly MenuAct
 }
 
 /** `inBar` is the width from which the bar has room for it too. */
-type BarAction = MenuAction & { readonly inBar?: string };
+type BarAction = MenuAction & { readonly inBar?: string; readonly disabledReason?: string };
 
 /** Actions with a dialog come first; accounts and tags only if there are any. */
-function useChanges(open: (name: BulkDialogName) => () => void): readonly BarAction[] {
+function useChanges(
+  open: (name: BulkDialogName) => () => void,
+  hasCancellable: boolean,
+): readonly BarAction[] {
   const accounts = useQuery(accountsQuery);
   const tags = useQuery(tagsQuery);
   const changes: readonly (BarAction & { readonly isOffered?: boolean })[] = [
@@ -173,6 +184,8 @@ function useChanges(open: (name: BulkDialogName) => () => void): readonly BarAct
       label: "Cancelar lançamentos…",
       icon: Ban,
       inBar: "@max-[76rem]:hidden",
+      isDisabled: !hasCancellable,
+      disabledReason: "Já estão cancelados",
       run: open("cancellation"),
     },
   ];

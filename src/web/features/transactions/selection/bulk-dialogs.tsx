@@ -1,7 +1,7 @@
-import { formatBrl } from "#domain/money.ts";
 import type { TransactionType } from "#domain/transaction.ts";
 import { ChangeContact, ChangeDueDate } from "./bulk-field-dialog.tsx";
 import { BulkQuestion } from "./bulk-question.tsx";
+import { cancelQuestion, removalQuestion } from "./bulk-questions.ts";
 import { ChangeCategory } from "./change-category.tsx";
 import { ChangeTags } from "./change-tags.tsx";
 import type { EntryTotals } from "../filters/entry-totals-query.ts";
@@ -96,25 +96,4 @@ function closeThen(close: () => void) {
       close();
       void run(...values);
     };
-}
-
-function cancelQuestion(totals: EntryTotals): string {
-  const amounts = amountsText(totals);
-  const { foundCount } = totals;
-  return foundCount === 1
-    ? `Deseja cancelar o lançamento selecionado (${amounts})? Ele continua na lista e no histórico, mas deixa de contar nos totais.`
-    : `Deseja cancelar os ${foundCount.toLocaleString("pt-BR")} lançamentos selecionados (${amounts})? Eles continuam na lista e no histórico, mas deixam de contar nos totais.`;
-}
-
-function removalQuestion(totals: EntryTotals): string {
-  const amounts = amountsText(totals);
-  const { foundCount } = totals;
-  const rest = "das listas e das somas. O histórico fica guardado em Atividade.";
-  return foundCount === 1
-    ? `Deseja excluir o lançamento selecionado (${amounts})? Ele sai ${rest}`
-    : `Deseja excluir os ${foundCount.toLocaleString("pt-BR")} lançamentos selecionados (${amounts})? Eles saem ${rest}`;
-}
-
-function amountsText({ counted }: EntryTotals): string {
-  return `receitas ${formatBrl(counted.incomeCents)}, despesas ${formatBrl(counted.expenseCents)}`;
 }
