@@ -122,7 +122,7 @@ testEachWidth("a payment, its message and its other day", async ({ page, company
     .getByRole("button", { name: /^Ações de/u })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: "Marcar como recebido" }).click();
+  await page.getByRole("menuitem", { name: "Marcar como recebido", exact: true }).click();
   await expect(page.getByRole("button", { name: "Outro dia" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Outro dia" }).click();

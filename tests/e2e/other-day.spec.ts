@@ -1,4 +1,4 @@
-/** *Outro dia* in the message of a payment, where the other day cannot be saved. */
+/** A payment on another day than today, by the menus, and where the other day cannot be saved. */
 import type { Page } from "@playwright/test";
 import { entry } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
@@ -38,6 +38,78 @@ async function undoByKey(page: Page): Promise<void> {
 const paidOn = async (company: Company, id: string): Promise<unknown> =>
   (await company.read<{ paid_on: unknown }[]>(`transactions?id=eq.${id}&select=paid_on`))[0]
     ?.paid_on;
+
+const payments = async (company: Company): Promise<unknown> =>
+  company.read("transactions?select=status,paid_on&order=id");
+
+const records = async (company: Company): Promise<string[]> =>
+  (
+    await company.read<{ description: string }[]>("audit_records?order=sequence&select=description")
+  ).map(({ description }) => description);
+
+const PENDING = { status: "pending", paid_on: null };
+
+test("the menu of a row asks for the day of a payment, and makes one record of it", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", entry("TRI-a", { amount: 10 }));
+  await openList(page);
+  const open = async () => {
+    await rowOf(page, "10,00")
+      .getByRole("button", { name: /^Ações de/u })
+      .click();
+    await page.getByRole("menuitem", { name: "Marcar como recebido em outro dia…" }).click();
+    await expect(dialog(page).getByLabel("Recebido em", { exact: true })).toBeFocused();
+  };
+  await open();
+  await expect(dialog(page)).toContainText(/Site, R\$\s10,00/u);
+  await dialog(page).getByRole("button", { name: "Voltar" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await payments(company)).toEqual([PENDING]);
+  await open();
+  await choose(page, companyDay(-2));
+  await expect(page.getByText(`Marcado como recebido em ${companyDay(-2)}.`)).toBeVisible();
+  expect(await payments(company)).toEqual([{ status: "paid", paid_on: testDay(-2) }]);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect.poll(() => payments(company)).toEqual([PENDING]);
+  expect(await records(company)).toEqual([
+    "Lançamento criado",
+    `Status: Pendente → Pago | Recebido em: - → ${companyDay(-2)}`,
+    `Status: Pago → Pendente | Recebido em: ${companyDay(-2)} → -`,
+  ]);
+  // Today, as it is offered, is a day too.
+  await open();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => payments(company)).toEqual([{ status: "paid", paid_on: testDay() }]);
+});
+
+test("the menu of the selection asks for the day of all payments, which are undone as one", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "transactions", [
+    entry("TRE-a", { amount: 10 }),
+    entry("TRI-b", { amount: 20 }),
+    entry("TRI-c", { amount: 30, status: "paid", paid_on: testDay(-9) }),
+  ]);
+  const before = await payments(company);
+  await openList(page);
+  await page.getByLabel("Selecionar os lançamentos carregados").filter({ visible: true }).click();
+  await bulkAction(page, "Marcar como pagos em outro dia…");
+  await expect(dialog(page)).toContainText("3 lançamentos selecionados.");
+  await choose(page, companyDay(-2));
+  await expect(page.getByText("2 lançamentos marcados como pagos.")).toBeVisible();
+  const onDay = { status: "paid", paid_on: testDay(-2) };
+  expect(await payments(company)).toEqual([onDay, onDay, { ...onDay, paid_on: testDay(-9) }]);
+  expect((await records(company)).slice(3).toSorted()).toEqual([
+    `Status: Pendente → Pago | Pago em: - → ${companyDay(-2)}`,
+    `Status: Pendente → Pago | Recebido em: - → ${companyDay(-2)}`,
+  ]);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByText("2 lançamentos voltaram a ser como eram.")).toBeVisible();
+  expect(await payments(company)).toEqual(before);
+});
 
 test("a payment is still undone when its other day could not be saved", async ({
   page,

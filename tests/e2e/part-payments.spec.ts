@@ -155,7 +155,7 @@ test("a payment is undone from the menu of its row, and done again with its day"
   await expect(page.getByText("Pagamento desfeito.")).toBeVisible();
   await expect(rowOf(page, "1.000,00")).toContainText("Pendente");
   await menu.click();
-  await expect(page.getByRole("menuitem", { name: "Marcar como pago" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Marcar como pago", exact: true })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Desfazer pagamento" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Refazer" }).click();

@@ -6,6 +6,7 @@ import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
 const ACTIONS = [
   "Marcar como recebidos",
+  "Marcar como recebidos em outro dia…",
   "Marcar como pendentes",
   "Mudar categoria…",
   "Mudar vencimento…",

@@ -97,6 +97,7 @@ test("the row's menu has all actions of the row, and restores the focus", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText([
     "Marcar como pago",
+    "Marcar como pago em outro dia…",
     "Pagar parte, ou com juros…",
     "Histórico",
     "Editar",

@@ -10,11 +10,11 @@ import { invalidateAfterMutation } from "#web/live/refetch-changed.ts";
 import { accountsQuery } from "./account.ts";
 import { cachedOrFetched } from "./cached-or-fetched.ts";
 import { entryApi } from "./entry-api.ts";
-import { entryTitle, joinWords, titleWithoutAmount } from "#domain/entry-title.ts";
+import { joinWords, titleWithoutAmount } from "#domain/entry-title.ts";
 import type { Entry } from "./entry.ts";
 import { paidAccountText } from "./paid-account.ts";
 import { paidWord } from "#domain/paid-word.ts";
-import type { PayableEntry } from "./payable-entry.ts";
+import { describePayable, type PayableEntry } from "./payable-entry.ts";
 import { otherDay } from "./payment-day.ts";
 import { changeTurn } from "./use-undo.ts";
 
@@ -46,7 +46,7 @@ export async function payEntry(
     const saved = await trackChange(entryApi.update(version, { status: "paid", paidOn }));
     queryClient.setQueryData(queryKeys.record("transaction", id), saved);
     onSaved(saved);
-    const description = joinWords([detail, entryTitle(entry)]);
+    const description = describePayable(entry);
     const account = paidAccountText(await accounts, saved);
     const position = saved.updatedAt === version.updatedAt ? 0 : saved.historyPosition;
     const positions = [...(version.positions ?? []), position];

@@ -1,3 +1,4 @@
+import { entryTitle, joinWords } from "#domain/entry-title.ts";
 import type { Entry } from "./entry.ts";
 
 export type PayableEntry = Pick<
@@ -15,3 +16,7 @@ export type PayableEntry = Pick<
   /** The purpose of the entry. */
   readonly detail: string | null;
 };
+
+export function describePayable(entry: PayableEntry): string {
+  return joinWords([entry.detail, entryTitle(entry)]);
+}

@@ -38,7 +38,6 @@ function PaymentDayForm({ request, close }: { request: PaymentDayRequest; close:
       focusRefused(event.currentTarget);
       return;
     }
-    if (paidOn.data === day) return close();
     askPaymentDay(null);
     choose(paidOn.data);
   }

@@ -6,7 +6,7 @@ import type { PaidWord } from "#domain/paid-word.ts";
 export type PaymentDayRequest = {
   /** Different for each request. */
   readonly number: number;
-  /** Describes the paid entry. */
+  /** Describes the entry, or several. */
   readonly description: string;
   readonly word: PaidWord;
   readonly day: CivilDate;
@@ -39,6 +39,13 @@ export const paymentDayRequest = {
   },
 };
 
+type Asked = Pick<PaymentDayRequest, "description" | "word" | "today" | "entries">;
+
+/** Asks for the date of a payment that is not saved yet. */
+export function askDayOfNew(asked: Asked & Pick<PaymentDayRequest, "choose">): void {
+  ask({ ...asked, day: asked.today, cancel: () => undefined });
+}
+
 /**
  * The action *Outro dia* of a message, which is shown again if no other day is chosen, or if that
  * could not be saved.
@@ -48,7 +55,7 @@ export function otherDay({
   payOn,
   offer,
   ...texts
-}: Pick<PaymentDayRequest, "description" | "word" | "today" | "entries"> & {
+}: Asked & {
   readonly paidOn: CivilDate;
   readonly payOn: (day: CivilDate, onFailed: () => void) => void;
   readonly offer: () => unknown;
@@ -57,16 +64,22 @@ export function otherDay({
     // A message that loses the focus returns it to the page: let it do so before the dialog takes
     // it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    // Messages are above an open dialog too, which may be about another payment.
-    cancelPaymentDay();
-    requestCount += 1;
-    askPaymentDay({
+    ask({
       ...texts,
-      number: requestCount,
       day: paidOn,
-      choose: (day) => payOn(day, () => void offer()),
+      choose: (day) => {
+        if (day === paidOn) offer();
+        else payOn(day, () => void offer());
+      },
       cancel: offer,
     });
   };
   return { label: "Outro dia", run };
+}
+
+function ask(next: Omit<PaymentDayRequest, "number">): void {
+  // Messages are above an open dialog too, which may be about another payment.
+  cancelPaymentDay();
+  requestCount += 1;
+  askPaymentDay({ ...next, number: requestCount });
 }

@@ -10,12 +10,12 @@ import type { PaidVersion } from "./pay-entry.ts";
 import type { PayableEntry } from "./payable-entry.ts";
 
 /**
- * Marks an entry as paid today, with an undo and a choice of another day; one pending request per
- * entry.
+ * Marks an entry as paid, today if no day is given, with an undo and a choice of another day; one
+ * pending request per entry.
  */
 export function useMarkAsPaid(
   onSaved: (saved: Entry, before: PayableEntry) => void,
-): (entry: PayableEntry) => Promise<void> {
+): (entry: PayableEntry, paidOn?: CivilDate) => Promise<void> {
   const queryClient = useQueryClient();
   const { today } = useCompany();
   const pendingIds = useRef(new Set<string>());
@@ -52,5 +52,5 @@ export function useMarkAsPaid(
     }
   }
 
-  return (entry) => pay(entry, entry, today);
+  return (entry, paidOn = today) => pay(entry, entry, paidOn);
 }

@@ -1,5 +1,14 @@
 import { clsx } from "clsx";
-import { CircleCheck, CirclePercent, Copy, History, Pencil, Trash2, Undo2 } from "lucide-react";
+import {
+  CalendarCheck,
+  CircleCheck,
+  CirclePercent,
+  Copy,
+  History,
+  Pencil,
+  Trash2,
+  Undo2,
+} from "lucide-react";
 import type { RefObject } from "react";
 import { formatCivilDate } from "#domain/civil-date.ts";
 import { paymentNoun } from "#domain/entry-payment.ts";
@@ -15,6 +24,7 @@ import { RowMenu } from "#web/overlay/row-menu.tsx";
 export type EntryActions = {
   readonly select: (entry: Entry) => void;
   readonly markAsPaid: (entry: Entry) => void;
+  readonly payOnOtherDay: (entry: Entry) => void;
   readonly payPart: (entry: Entry) => void;
   readonly undoPayment: (entry: Entry) => void;
   readonly showHistory: (entry: Entry) => void;
@@ -156,9 +166,17 @@ function buildPayments(entry: Entry, actions: RefObject<EntryActions>): Tool[] {
     const undo = () => actions.current.undoPayment(entry);
     return [{ label: undoPaymentLabel(entry), icon: Undo2, isInMenuOnly: true, run: undo }];
   }
-  if (!canPayPart(entry)) return [];
+  if (!isPayable(entry)) return [];
+  const onOtherDay: Tool = {
+    label: `Marcar como ${paidWord(entry)} em outro dia…`,
+    icon: CalendarCheck,
+    isInMenuOnly: true,
+    run: () => actions.current.payOnOtherDay(entry),
+  };
+  if (!canPayPart(entry)) return [onOtherDay];
   const run = () => actions.current.payPart(entry);
-  return [{ label: `${payPartLabel(entry)}…`, icon: CirclePercent, isInMenuOnly: true, run }];
+  const part = { label: `${payPartLabel(entry)}…`, icon: CirclePercent, isInMenuOnly: true, run };
+  return [onOtherDay, part];
 }
 
 function buildTools(entry: Entry, actions: RefObject<EntryActions>): Tool[] {

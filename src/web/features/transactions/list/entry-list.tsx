@@ -12,6 +12,10 @@ import type { DetailPanel } from "#web/url/detail-panel.ts";
 import { defaultSort, effectiveSort, entrySort } from "#web/url/entry-sort.ts";
 import { useRowSelection } from "#web/table/row-selection.ts";
 import { entryDetail } from "#domain/entry-title.ts";
+import { paidWord } from "#domain/paid-word.ts";
+import { useCompany } from "#web/api/company.ts";
+import { describePayable } from "#web/records/payable-entry.ts";
+import { askDayOfNew } from "#web/records/payment-day.ts";
 import { useMarkAsPaid } from "#web/records/use-mark-as-paid.ts";
 import { EmptyList, RecordList } from "#web/records/record-list.tsx";
 import { entrySource } from "../filters/entry-queries.ts";
@@ -73,7 +77,7 @@ export function EntryList({
   const isGrouped = usePersistentSetting(dayGroupsSetting) && !isEmbedded && isOrderedByDay(search);
   const isOfSearch = list.listKey === JSON.stringify(pagedSearch);
   const isJumping = useIsJumping(jump, search, isOfSearch ? list : null);
-  const markAsPaid = useMarkAsPaid(onSaved);
+  const payments = useRowPayments(onSaved);
   return (
     <RecordList
       list={list}
@@ -114,7 +118,7 @@ export function EntryList({
           onLookedFor={onLookedFor}
           actions={{
             ...panelActions(panel),
-            markAsPaid: (entry) => void markAsPaid({ ...entry, detail: entryDetail(entry) }),
+            ...payments,
             ...dialogs,
           }}
         />
@@ -161,6 +165,23 @@ function NoEntries({
       startNew={startNew}
     />
   );
+}
+
+function useRowPayments(onSaved: (saved: Entry) => void) {
+  const { today } = useCompany();
+  const markAsPaid = useMarkAsPaid(onSaved);
+  const toPayable = (entry: Entry) => ({ ...entry, detail: entryDetail(entry) });
+  return {
+    markAsPaid: (entry: Entry) => void markAsPaid(toPayable(entry)),
+    payOnOtherDay: (entry: Entry) =>
+      askDayOfNew({
+        description: describePayable(toPayable(entry)),
+        word: paidWord(entry),
+        today,
+        entries: [entry],
+        choose: (day) => void markAsPaid(toPayable(entry), day),
+      }),
+  };
 }
 
 function panelActions(panel: DetailPanel) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   Ban,
+  CalendarCheck,
   CalendarDays,
   CircleCheck,
   Clock,
@@ -19,12 +20,16 @@ import { Button } from "#web/controls/button.tsx";
 import type { MenuAction } from "#web/overlay/menu.tsx";
 import { RowMenu } from "#web/overlay/row-menu.tsx";
 import { paidWordOfAll } from "#domain/paid-word.ts";
+import { pluralize } from "#domain/format-amount.ts";
+import { useCompany } from "#web/api/company.ts";
+import { askDayOfNew } from "#web/records/payment-day.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import { isLoadingFirst } from "#web/records/options-state.tsx";
 import { hasTags } from "#web/records/tags-filter.tsx";
 import { tagsQuery } from "#web/records/tags.ts";
 import { cancellableCount } from "./bulk-questions.ts";
 import { BulkDialog, type BulkDialogName } from "./bulk-dialogs.tsx";
+import { isPayable } from "../entry/row-actions.tsx";
 import type { EntryTotals } from "../filters/entry-totals-query.ts";
 import type { SelectedFormat } from "./export-selected.ts";
 import type { BulkTarget, useBulkActions } from "./use-bulk-actions.ts";
@@ -58,6 +63,7 @@ export function BulkActions({
   const selectAllLabel =
     allCount === null ? null : `Selecionar todos os ${allCount.toLocaleString("pt-BR")} do filtro`;
   const markAsPaid = () => void actions.markAsPaid(target);
+  const onOtherDay = usePayOnOtherDay(target, types, totals, actions);
   const word = `${paidWordOfAll(types)}s`;
   return (
     <div className="ml-auto flex shrink-0 items-center gap-1.5">
@@ -73,7 +79,7 @@ export function BulkActions({
         title="Outras ações"
         actions={[
           ...(hasPayable
-            ? [{ label: `Marcar como ${word}`, icon: CircleCheck, run: markAsPaid }]
+            ? [{ label: `Marcar como ${word}`, icon: CircleCheck, run: markAsPaid }, onOtherDay]
             : []),
           {
             label: "Marcar como pendentes",
@@ -98,6 +104,27 @@ export function BulkActions({
       />
     </div>
   );
+}
+
+/** Asks for the day first. The entries are not known if all matches of a search are selected. */
+function usePayOnOtherDay(
+  target: BulkTarget,
+  types: readonly TransactionType[],
+  { foundCount }: EntryTotals,
+  { markAsPaid }: ReturnType<typeof useBulkActions>,
+): MenuAction {
+  const { today } = useCompany();
+  const word = paidWordOfAll(types);
+  const count = pluralize(foundCount, "lançamento selecionado", "lançamentos selecionados");
+  const run = () =>
+    askDayOfNew({
+      description: `${count}. Cada um guarda a mudança no histórico.`,
+      word,
+      today,
+      entries: target.kind === "some" ? target.entries.filter(isPayable) : [],
+      choose: (day) => void markAsPaid(target, day),
+    });
+  return { label: `Marcar como ${word}s em outro dia…`, icon: CalendarCheck, run };
 }
 
 /** Inert if nothing is left to pay. */

@@ -85,8 +85,8 @@ export function useBulkActions(finish: () => void) {
   return {
     progress,
     stop,
-    markAsPaid: (target: BulkTarget) =>
-      changeTarget("markAsPaid", target, isPayable, { status: "paid", paid_on: today }),
+    markAsPaid: (target: BulkTarget, paidOn = today) =>
+      changeTarget("markAsPaid", target, isPayable, { status: "paid", paid_on: paidOn }),
     cancel: (target: BulkTarget) =>
       changeTarget("cancel", target, canBeCancelled, { lifecycle: "cancelled" }),
     markAsPending: (target: BulkTarget) =>
