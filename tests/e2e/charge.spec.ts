@@ -33,10 +33,10 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   await expect(message).toHaveValue(
     /^Olá, Ana Prado![\s\S]*\n• Site: R\$ 30,25, venceu em 10\/01\/2020\n\nTotal: R\$ 30,25\nChave Pix: loja@exemplo\.com\n/u,
   );
+  const all =
+    /venceu em 10\/01\/2020\n• Site: R\$ 1\.000,00, vence em 10\/01\/2099\n\nTotal: R\$ 1\.030,25\n/u;
   await dialog.getByText("Tudo em aberto", { exact: false }).click();
-  await expect(message).toHaveValue(
-    /venceu em 10\/01\/2020\n• Site: R\$ 1\.000,00, vence em 10\/01\/2099\n\nTotal: R\$ 1\.030,25\n/u,
-  );
+  await expect(message).toHaveValue(all);
   await message.fill("Oi, Ana & cia!");
   await expect(send).toHaveAttribute(
     "href",
@@ -56,6 +56,9 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(dialog).toBeHidden();
+  // An entry that is due later is in the message.
+  await page.getByRole("button", { name: /^Cobrar: Site, R\$\s1\.000,00/u }).click();
+  await expect(message).toHaveValue(all);
   await page.goto("/clientes");
   await page.getByRole("button", { name: "Cobrar Ana Prado" }).click();
   await expect(message).toHaveValue(/Total: R\$ 30,25/u);

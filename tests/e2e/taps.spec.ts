@@ -57,20 +57,25 @@ test.describe("on the phone", () => {
     ]);
   });
 
-  test("who owes me, and a message to them", async ({ page, company }) => {
-    await company.write("POST", "clients", [
-      contact("CTT-a", { name: "Ana", phone: "(11) 91234-5678" }),
-      contact("CTT-b", { name: "Bia" }),
-    ]);
-    await company.write("POST", "transactions", [
-      entry("TRI-a", { amount: 90, client_id: "CTT-a", expected_payment_date: "2026-11-01" }),
-    ]);
-    await page.goto("/");
-    const job = new Job("who owes me, and a message");
-    await job.press(page.getByRole("button", { name: /^Cobrar: Site/u }));
-    await job.press(page.getByRole("link", { name: "Enviar pelo WhatsApp" }), false);
-    job.expectAtMost(MAX_TAPS.whoOwesMe);
-  });
+  for (const [due, day] of [
+    ["overdue", "2026-11-01"],
+    ["due later", "2026-12-01"],
+  ] as const) {
+    test(`who owes me, and a message to them: ${due}`, async ({ page, company }) => {
+      await company.write("POST", "clients", [
+        contact("CTT-a", { name: "Ana", phone: "(11) 91234-5678" }),
+        contact("CTT-b", { name: "Bia" }),
+      ]);
+      await company.write("POST", "transactions", [
+        entry("TRI-a", { amount: 90, client_id: "CTT-a", expected_payment_date: day }),
+      ]);
+      await page.goto("/");
+      const job = new Job(`who owes me, and a message: ${due}`);
+      await job.press(page.getByRole("button", { name: /^Cobrar: Site/u }));
+      await job.press(page.getByRole("link", { name: "Enviar pelo WhatsApp" }), false);
+      job.expectAtMost(MAX_TAPS.whoOwesMe);
+    });
+  }
 
   test("this month's result in Relatórios", async ({ page, company }) => {
     await fillBills(company);

@@ -18,11 +18,16 @@ import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { chargeQuery, type ChargeScope, type ContactDebts } from "./charge-query.ts";
 
-export type Debtor = { readonly contactId: ContactId; readonly name: string };
+export type Debtor = {
+  readonly contactId: ContactId;
+  readonly name: string;
+  /** The entries offered first; `overdue` if not given. */
+  readonly scope?: ChargeScope;
+};
 
 /** Asks a contact to pay, with a message to send by WhatsApp or to copy. */
 export function ChargeDialog({
-  debtor: { contactId, name },
+  debtor: { contactId, name, scope = "overdue" },
   onClose,
 }: {
   debtor: Debtor;
@@ -51,7 +56,7 @@ export function ChargeDialog({
         (data.unpaid.count === 0 ? (
           <p>Nada a receber deste contato: tudo o que ele devia está recebido.</p>
         ) : (
-          <Message debts={data} typed={typed} type={setTyped} />
+          <Message debts={data} firstScope={scope} typed={typed} type={setTyped} />
         ))}
       {(data === undefined || data.unpaid.count === 0) && (
         <DialogFoot>
@@ -66,16 +71,18 @@ type Typed = Partial<Readonly<Record<ChargeScope, string>>>;
 
 function Message({
   debts,
+  firstScope,
   typed,
   type,
 }: {
   debts: ContactDebts;
+  firstScope: ChargeScope;
   typed: Typed;
   type: (typed: Typed) => void;
 }) {
   const { today } = useCompany();
   const company = useCompanyDetails() ?? NO_DETAILS;
-  const [chosen, setChosen] = useState<ChargeScope>("overdue");
+  const [chosen, setChosen] = useState(firstScope);
   const scope = debts.overdue.count === 0 ? "unpaid" : chosen;
   const charge = { contactName: debts.name, ...debts[scope] };
   const text = typed[chosen] ?? writeChargeMessage(charge, company, today);

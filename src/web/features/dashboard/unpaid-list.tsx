@@ -54,7 +54,7 @@ export function UnpaidList({
       today={today}
       isBusy={busyId === line.id}
       pay={() => void pay(line)}
-      charge={chargeOf(line, isOverdue && filter.type === "income" ? charge : null)}
+      charge={filter.type === "income" ? chargeOf(line, isOverdue, charge) : null}
     />
   );
   return (
@@ -110,11 +110,13 @@ function ListHead({
   );
 }
 
-/** Asks the contact of an entry to pay. */
+/** Asks the contact of an entry to pay what is overdue, or all if the entry is not. */
 function chargeOf(
   { clientId, clientName }: UnpaidLine,
-  charge: Charge | null,
+  isOverdue: boolean,
+  charge: Charge,
 ): (() => void) | null {
-  if (charge === null || clientId === null) return null;
-  return () => charge({ contactId: clientId, name: clientName ?? CONTACT_NOT_FOUND });
+  if (clientId === null) return null;
+  const name = clientName ?? CONTACT_NOT_FOUND;
+  return () => charge({ contactId: clientId, name, scope: isOverdue ? "overdue" : "unpaid" });
 }
