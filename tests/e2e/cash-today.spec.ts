@@ -1,7 +1,8 @@
-import { BANK } from "../support/api-rows.ts";
+import { account, BANK } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
-import { paidEntry as paid } from "./account-entries.ts";
+import { paidEntry as paid, writeAccounts } from "./account-entries.ts";
 import { expect, test } from "./company.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { toastButton, toastUndo } from "./messages.ts";
 
 test("the company's money is one amount on the Painel, in Contas and in the cash flow", async ({
@@ -52,6 +53,50 @@ test("the company's money is one amount on the Painel, in Contas and in the cash
   const flow = "rpc/statement?basis=cash";
   const { carried } = await company.read<{ carried: { closing: number[] } }>(flow);
   expect(carried.closing.at(-1)).toBe(1220);
+});
+
+test("the amount of the Painel shows each account when its button is pressed, on a phone too", async ({
+  page,
+  company,
+}) => {
+  await writeAccounts(company);
+  await company.write("POST", "accounts", [
+    account("CTA-old", { name: "Poupança", opening_balance: 7, opening_date: testDay(-60) }),
+    account("CTA-empty", { name: "Antiga", opening_date: testDay(-60) }),
+  ]);
+  for (const id of ["CTA-old", "CTA-empty"])
+    await company.write("PATCH", `accounts?id=eq.${id}`, { is_active: false });
+  await company.write("POST", "transactions", [
+    paid("TRE-luz", 80, { account_id: "CTA-card" }),
+    paid("TRI-site", 300, { account_id: null }),
+  ]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("rpc/account_balances")) reads += 1;
+  });
+  await page.goto("/");
+  const strip = page.getByRole("region", { name: "Saldo em contas hoje" });
+  await expect(strip).toContainText(/R\$\s1\.277,00/u);
+  const button = strip.getByRole("button", { name: "Saldo de cada conta" });
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+  expect(reads).toBe(0);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  const balances = strip.getByRole("list", { name: "Saldo de cada conta" });
+  await expect(balances.getByRole("listitem")).toHaveText([
+    /^CaixaR\$\s50,00$/u,
+    /^Cartão−R\$\s80,00$/u,
+    /^ItaúR\$\s1\.000,00$/u,
+    /^Poupança \(arquivada\)R\$\s7,00$/u,
+    /^Sem contaR\$\s300,00$/u,
+  ]);
+  await expectAccessible(page);
+  await button.click();
+  await expect(balances).toHaveCount(0);
+  await button.click();
+  await balances.getByRole("link", { name: /^Itaú/u }).click();
+  await expect(page).toHaveURL(/\/contas\/CTA-bank/u);
 });
 
 test("the first account is undone by its message, and the next one takes over the balance", async ({

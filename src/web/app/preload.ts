@@ -12,6 +12,7 @@ const MODULES: readonly (() => Promise<unknown>)[] = [
   () => import("#web/features/dashboard/dashboard-page.tsx"),
   () => import("#web/features/dashboard/month-summary.tsx"),
   () => import("#web/features/dashboard/period-charts.tsx"),
+  () => import("#web/features/dashboard/account-balances.tsx"),
   () => import("#web/features/dashboard/empty-dashboard.tsx"),
   () => import("#web/charts/series-chart.tsx"),
   () => import("#web/charts/chart-table.tsx"),

@@ -14,9 +14,9 @@ import { useRecordSave } from "#web/records/record-save.ts";
 import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { balancesQuery } from "./account-queries.ts";
+import { balancesQuery } from "#web/records/account-balances.ts";
 import { AccountStatement } from "./account-statement.tsx";
-import { BalanceText } from "./balance-text.tsx";
+import { BalanceText } from "#web/records/balance-text.tsx";
 import { CardBills } from "./card-bills.tsx";
 import type { TransferStart } from "./transfer-form.tsx";
 

@@ -1,22 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import {
-  balancesResponse,
-  billsResponse,
-  checkResponse,
-  movementsResponse,
-} from "#contract/account-balances.ts";
+import { billsResponse, checkResponse, movementsResponse } from "#contract/account-balances.ts";
 import type { AccountStatement, BalanceCheck } from "#domain/account-movement.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Cents } from "#domain/money.ts";
 import { callApi } from "#web/api/fetch.ts";
 import { queryKeys } from "#web/api/query-keys.ts";
-
-/** The balances of all accounts, today. */
-export const balancesQuery = queryOptions({
-  queryKey: queryKeys.accountBalances,
-  queryFn: async () => balancesResponse.parse((await callApi("rpc/account_balances")).data),
-});
 
 type Days = { readonly start: CivilDate; readonly end: CivilDate };
 

@@ -25,7 +25,7 @@ import { SELECTED } from "#web/url/panel-state.ts";
 import { transferPath } from "#web/url/paths.ts";
 import { nameOfAccount } from "#web/records/account.ts";
 import { billsQuery, movementsQuery } from "./account-queries.ts";
-import { BalanceText } from "./balance-text.tsx";
+import { BalanceText } from "#web/records/balance-text.tsx";
 import { CancelTransfer } from "./cancel-transfer.tsx";
 import { billName } from "./card-bills.tsx";
 import { ExportStatement } from "./export-statement.tsx";

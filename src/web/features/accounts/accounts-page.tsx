@@ -18,9 +18,9 @@ import { lazyDialog } from "#web/overlay/lazy-dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { AccountForm } from "./account-form.tsx";
-import { balancesQuery } from "./account-queries.ts";
+import { balancesQuery } from "#web/records/account-balances.ts";
 import { AutoFitAmount } from "#web/feedback/auto-fit-amount.tsx";
-import { BalanceText } from "./balance-text.tsx";
+import { BalanceText } from "#web/records/balance-text.tsx";
 
 const TransferForm = lazyDialog(async () => (await import("./transfer-form.tsx")).TransferForm);
 

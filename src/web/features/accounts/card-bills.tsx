@@ -10,7 +10,7 @@ import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { toUrlParams } from "#web/url/url-params.ts";
 import { billsQuery } from "./account-queries.ts";
-import { BalanceText } from "./balance-text.tsx";
+import { BalanceText } from "#web/records/balance-text.tsx";
 
 const STATE_LABELS: Record<BillState, string> = {
   open: "Aberta: compras até hoje",

@@ -12,7 +12,7 @@ import { useFocusOfMore } from "#web/table/use-focus-of-more.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
 import { SELECTED } from "#web/url/panel-state.ts";
 import { EXPLANATION_TEXTS, type KindTexts } from "./balance-explanations.ts";
-import { BalanceText } from "./balance-text.tsx";
+import { BalanceText } from "#web/records/balance-text.tsx";
 import { movementWords } from "./movement-words.ts";
 
 /** The difference, and the movements that could explain it, the likeliest first. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CardBill } from "#domain/card-bill.ts";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { MonthStepper } from "#web/controls/month-stepper.tsx";
-import { BalanceText } from "./balance-text.tsx";
+import { BalanceText } from "#web/records/balance-text.tsx";
 import { BillAmounts, BillFacts } from "./card-bills.tsx";
 import type { StatementPeriod } from "./statement-period.ts";
 

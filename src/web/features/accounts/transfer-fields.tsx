@@ -14,7 +14,7 @@ import { ACCOUNTS_NOT_LOADED, accountsQuery } from "#web/records/account.ts";
 import { TextField } from "#web/records/form-fields.tsx";
 import { useOpeningNotice } from "#web/records/opening-notice.ts";
 import { OptionsFailure, unknownText } from "#web/records/options-state.tsx";
-import { balancesQuery } from "./account-queries.ts";
+import { balancesQuery } from "#web/records/account-balances.ts";
 import { TypedAmount, TypedDate } from "./dialog-form.tsx";
 import { onlyOther, type TransferForm } from "./transfer-form-schema.ts";
 

@@ -11,10 +11,19 @@ export const PeriodCharts = lazyPart<PeriodChartsProps>(
   PeriodChartsSkeleton,
 );
 
+export const AccountBalances = lazyPart<object>(
+  async () => (await import("./account-balances.tsx")).AccountBalances,
+  AccountBalancesSkeleton,
+);
+
 export const MonthSummary = lazyPart<MonthSummaryProps>(
   async () => (await import("./month-summary.tsx")).MonthSummary,
   MonthSummarySkeleton,
 );
+
+function AccountBalancesSkeleton() {
+  return <Skeleton className="mx-4 mb-2 h-16 lg:mx-5" />;
+}
 
 export function MonthSummarySkeleton() {
   return (
