@@ -7,7 +7,7 @@ import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import { quotePath } from "#server/backups/quote-path.ts";
 import { readSettings } from "#server/environment.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
-import { REPLACES_SETTINGS } from "#server/whole-export/assert-no-books.ts";
+import { settingsReplacedBy } from "#server/whole-export/assert-no-books.ts";
 import type { Erased } from "#server/whole-export/check-whole-export.ts";
 import { describeContent, describeErased } from "#server/whole-export/describe-content.ts";
 import { checkImport, readWholeExport } from "#server/whole-export/read-whole-export.ts";
@@ -22,7 +22,7 @@ await runCommand(async () => {
   const target = settings.databaseUrl === null ? resolve(settings.dataDir) : "o banco PostgreSQL";
   if (!yes) {
     const { manifest, erased, found } = await checkImport(file, settings);
-    const replaced = found === "only-settings" ? `${REPLACES_SETTINGS}\n` : "";
+    const replaced = found === "only-settings" ? `${settingsReplacedBy("na exportação")}\n` : "";
     const text = `${file} confere, e traria para ${target}:\n${describeContent(manifest)}${erasedLine(erased)}${replaced}Nada foi mudado. Para trazer, rode: npm run import -- ${quotePath(file)} --yes`;
     return { isDone: false, text, json: { file, manifest, erased: erased.length } };
   }

@@ -4,7 +4,7 @@ import { unknownArgumentsError } from "./fields.ts";
 
 export const beginImportArguments = z.strictObject(
   {
-    source: z.enum(["whole", "files"], "source deve ser whole ou files."),
+    source: z.enum(["whole", "backup", "files"], "source deve ser whole, backup ou files."),
     /** The size of all files. */
     bytes: z
       .int("bytes deve ser um número inteiro.")

@@ -1,5 +1,9 @@
-/** `rpc/import` and its actions: importing a whole export, or the data of the original system. */
+/**
+ * `rpc/import` and its actions: importing a whole export, a backup of another company, or the data
+ * of the original system.
+ */
 import * as z from "zod";
+import { PROGRESS_UNITS } from "./job-progress.ts";
 import { listOf } from "./response-codec.ts";
 
 /** `POST /imports/{file}?id=&offset=`: a part of a file, as `application/octet-stream`. */
@@ -14,6 +18,8 @@ export function importReportPath(id: string): string {
 export const MAX_PART_BYTES = 4 * 1024 ** 2;
 
 export const WHOLE_EXPORT_FILE = "empresa.zip";
+/** A backup of SQLite. */
+export const BACKUP_FILE = "empresa.db";
 
 export const ORIGINAL_TABLES = ["clients", "transactions", "audit_records"] as const;
 export type OriginalTable = (typeof ORIGINAL_TABLES)[number];
@@ -57,14 +63,16 @@ export type ImportScreenReport = z.output<typeof importReport>;
 export const importStatus = z.object({
   /** False in the sample company. */
   isAvailable: z.boolean(),
-  /** A whole export can be imported only into an empty company. */
+  /** Only an empty company can import a whole export or a backup. */
   isEmpty: z.boolean(),
   /** The id of the last import that was started. */
   id: z.string().nullable(),
-  source: z.enum(["whole", "files", "hosted"]).nullable(),
+  source: z.enum(["whole", "backup", "files", "hosted"]).nullable(),
   step: z.enum(["none", "receiving", "checking", "checked", "writing", "done", "failed"]),
-  /** In rows. `total` is null while it is unknown. */
-  progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
+  /** `total` is null while it is unknown. */
+  progress: z
+    .object({ done: z.int(), total: z.int().nullable(), unit: z.enum(PROGRESS_UNITS) })
+    .nullable(),
   /** The reason of a failure, as a sentence. */
   message: z.string().nullable(),
   report: importReport.nullable(),

@@ -1,5 +1,5 @@
 /** Configurações › Dados: importing a whole export and the original system's data. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -12,8 +12,8 @@ import { startProgram } from "../support/program.ts";
 import { expectAccessible, layoutWidth, testEachWidth } from "./accessibility.ts";
 import { expect, holdRequests, test } from "./company.ts";
 
-/** The export of another company with two entries. */
-async function exportOther(): Promise<Buffer> {
+/** Files of another company with two entries: its whole export, and its database. */
+async function otherCompany(): Promise<{ zip: Buffer; database: Buffer }> {
   const dataDir = mkdtempSync(join(tmpdir(), "financeiro-outra-"));
   const program = await startProgram({ dataDir, databaseUrl: null });
   try {
@@ -25,7 +25,9 @@ async function exportOther(): Promise<Buffer> {
       expect(status).toBe(201);
     }
     const response = await fetch(`${program.url}/exports/empresa.zip`);
-    return Buffer.from(await response.arrayBuffer());
+    const zip = Buffer.from(await response.arrayBuffer());
+    await program.stop("SIGTERM");
+    return { zip, database: readFileSync(join(dataDir, "financeiro.db")) };
   } finally {
     await program.stop("SIGTERM");
     rmSync(dataDir, { recursive: true, force: true });
@@ -40,7 +42,7 @@ testEachWidth(
     const zip = {
       name: "minha empresa.zip",
       mimeType: "application/zip",
-      buffer: await exportOther(),
+      buffer: (await otherCompany()).zip,
     };
     await page.goto("/configuracoes/dados");
     const choice = section(page).getByLabel("Escolher o arquivo .zip");
@@ -76,7 +78,7 @@ test("a whole export can be brought after the first questions were skipped", asy
   page,
   company,
 }) => {
-  const buffer = await exportOther();
+  const { zip: buffer } = await otherCompany();
   await page.goto("/");
   await page
     .getByRole("link", { name: "Trazer os dados de outro computador ou de uma exportação" })
@@ -96,6 +98,36 @@ test("a whole export can be brought after the first questions were skipped", asy
     .poll(() => company.read("transactions?select=id&order=id"))
     .toEqual([{ id: "TRI-a" }, { id: "TRI-b" }]);
 });
+
+testEachWidth(
+  "a .db copy of another computer is checked, and brought into an empty company",
+  async ({ page, company, width }) => {
+    const copy = {
+      name: "financeiro-2026-11-25.db",
+      mimeType: "application/octet-stream",
+      buffer: (await otherCompany()).database,
+    };
+    await page.goto("/configuracoes/dados");
+    const choice = section(page).getByLabel("Escolher o arquivo .zip ou .db");
+    await choice.setInputFiles({ ...copy, buffer: copy.buffer.subarray(0, 40_960) });
+    await expect(section(page).getByRole("alert")).toHaveText(/está cortado.+Nada foi mudado/u);
+    await choice.setInputFiles(copy);
+    await expect(section(page).getByRole("status")).toHaveText(/foi lida inteira e confere/u);
+    await expect(section(page).getByRole("row", { name: "Lançamentos 2" })).toBeVisible();
+    await expect(section(page).getByRole("button", { name: "Conferir de novo" })).toHaveCount(0);
+    expect(await company.read("transactions?select=id")).toEqual([]);
+    await expectAccessible(page);
+    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+
+    await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
+    await expect(section(page).getByRole("status")).toHaveText(/os dois lados conferem/u);
+    await expect(section(page).getByRole("row", { name: "Lançamentos 2 2" })).toBeVisible();
+    await section(page).getByRole("link", { name: "Abrir o Painel" }).click();
+    await expect
+      .poll(() => company.read("transactions?select=id&order=id"))
+      .toEqual([{ id: "TRI-a" }, { id: "TRI-b" }]);
+  },
+);
 
 testEachWidth(
   "the original system is read, what is wrong is said, and the import is proved",

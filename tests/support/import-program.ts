@@ -5,10 +5,16 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { NEW_CONTACT_DEFAULTS } from "#contract/contacts.ts";
-import { MAX_PART_BYTES, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
+import {
+  BACKUP_FILE,
+  MAX_PART_BYTES,
+  WHOLE_EXPORT_FILE,
+  type ImportStatus,
+} from "#contract/imports.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/company-time.ts";
 import { Anchors } from "#server/anchors/anchors.ts";
 import { assertNothingMissing } from "#server/anchors/assert-nothing-missing.ts";
+import { copyDatabase } from "#server/backups/copy-database.ts";
 import { finishRestore } from "#server/replacement/finish-restore.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openSnapshotReader } from "#server/database/open-snapshot-reader.ts";
@@ -76,17 +82,29 @@ export async function ended({ imports }: ImportProgram): Promise<ImportStatus> {
   return status;
 }
 
-export async function send({ imports }: ImportProgram, zip: Buffer): Promise<string> {
-  const { id } = await imports.begin("whole");
-  for (let offset = 0; offset < zip.length; offset += MAX_PART_BYTES) {
-    const part = zip.subarray(offset, offset + MAX_PART_BYTES);
-    imports.receive({ id: id ?? "", name: WHOLE_EXPORT_FILE, offset, part });
+const FILE_NAMES = { whole: WHOLE_EXPORT_FILE, backup: BACKUP_FILE } as const;
+
+type OneFile = keyof typeof FILE_NAMES;
+
+export async function send(
+  { imports }: ImportProgram,
+  file: Buffer,
+  source: OneFile = "whole",
+): Promise<string> {
+  const { id } = await imports.begin(source);
+  for (let offset = 0; offset < file.length; offset += MAX_PART_BYTES) {
+    const part = file.subarray(offset, offset + MAX_PART_BYTES);
+    imports.receive({ id: id ?? "", name: FILE_NAMES[source], offset, part });
   }
   return id ?? "";
 }
 
-export async function checked(program: ImportProgram, zip: Buffer): Promise<string> {
-  const id = await send(program, zip);
+export async function checked(
+  program: ImportProgram,
+  file: Buffer,
+  source: OneFile = "whole",
+): Promise<string> {
+  const id = await send(program, file, source);
   await program.imports.check(id);
   expect(await ended(program)).toMatchObject({ step: "checked", message: null });
   return id;
@@ -160,19 +178,42 @@ export async function makeErasedExport(): Promise<Buffer> {
   return zip;
 }
 
-async function exportOf(
-  fill: (app: TestApp) => Promise<void>,
+/** A copy of a company's file, of the version of a migration or else the present one. */
+export function makeBackup(
+  fill: (app: TestApp) => Promise<unknown>,
+  migration: string | null = null,
+): Promise<Buffer> {
+  return fromCompany(fill, async ({ database }, folder) => {
+    if (migration !== null) await becomeOld(database, migration);
+    const file = join(folder, "copia.db");
+    if (database.location.engine === "sqlite") await copyDatabase(database.location.file, file);
+    return readFileSync(file);
+  });
+}
+
+function exportOf(
+  fill: (app: TestApp) => Promise<unknown>,
 ): Promise<{ zip: Buffer; records: number }> {
+  return fromCompany(fill, async ({ database }, folder) => {
+    const file = join(folder, "tudo.zip");
+    const settings = { timeZone, clock: testClock };
+    const { head } = await writeWholeExport(database.location, createWriteStream(file), settings);
+    return { zip: readFileSync(file), records: head.sequence };
+  });
+}
+
+/** Makes a company, reads something of it with an empty folder, and removes both. */
+async function fromCompany<Result>(
+  fill: (app: TestApp) => Promise<unknown>,
+  read: (app: TestApp, folder: string) => Promise<Result>,
+): Promise<Result> {
   const ends: (() => unknown)[] = [];
   const atEnd = (end: () => unknown) => void ends.push(end);
   const app = await openTestApp(enginesByName.SQLite, { atEnd });
   await fill(app);
-  const file = join(newFolder(atEnd), "tudo.zip");
-  const settings = { timeZone, clock: testClock };
-  const { head } = await writeWholeExport(app.database.location, createWriteStream(file), settings);
-  const zip = readFileSync(file);
+  const result = await read(app, newFolder(atEnd));
   for (const end of ends.toReversed()) await end();
-  return { zip, records: head.sequence };
+  return result;
 }
 
 /** The files of an import that the program keeps. */

@@ -21,10 +21,13 @@ import {
 } from "./restore-errors.ts";
 import type { RestoreRun } from "./restore-job.ts";
 import type { PostgresRestoreJob } from "./restore-worker.ts";
-import { stageRestore } from "./restore.ts";
+import { stageRestore, type StagedBooks } from "./restore.ts";
 
 const WORKER = new URL("./restore-worker.ts", import.meta.url);
 const DESCRIBE_WORKER = new URL("./describe-worker.ts", import.meta.url);
+
+/** With what messages call the file. */
+type FileRun = RestoreRun & { readonly name?: string };
 
 type Deps = {
   readonly database: Database;
@@ -70,15 +73,23 @@ export class BookReplacement {
         if (backup === null) throw new Error("Assertion failed: not only checked");
         return { backup, current: await this.#describeCurrent(run), problems: [] };
       }
-      try {
-        const { books, problems } = await this.#stage(name, run);
+      return await this.#look(await this.#pathOf(name), run, async ({ books, problems }) => {
         const current = await this.#describeCurrent(run);
         return { backup: books, current, problems: problems.map(({ text }) => text) };
-      } finally {
-        // It is as large as the ledger.
-        dropStaged(this.#dataDir);
-      }
+      });
     });
+  }
+
+  /**
+   * Verifies a file of SQLite, also one that is no backup of this ledger, and removes it from the
+   * staging folder after `look`. @throws HttpError if it is unusable.
+   */
+  async inspectFile<Result>(
+    file: string,
+    run: FileRun,
+    look: (staged: StagedBooks) => Promise<Result>,
+  ): Promise<Result> {
+    return await this.#inOrder(() => this.#look(file, run, look));
   }
 
   /** Decides to restore a backup; then the program closes the ledger and opens the restored one. */
@@ -91,7 +102,7 @@ export class BookReplacement {
         await this.#runWorker(await this.#pathOf(name), run, settings);
         return null;
       }
-      const { books, problems } = await this.#stage(name, run);
+      const { books, problems } = await this.stage(await this.#pathOf(name), run);
       if (problems.length > 0) throw notVerified();
       run.signal.throwIfAborted();
       return { sequence: books.records, hash: books.headHash };
@@ -123,6 +134,16 @@ export class BookReplacement {
     });
   }
 
+  /** For `replace`, on SQLite. @throws HttpError for a file that is unusable. */
+  async stage(file: string, run: FileRun): Promise<StagedBooks> {
+    const { timeZone } = this.#deps;
+    try {
+      return await stageRestore(file, { dataDir: this.#dataDir, timeZone, ...run });
+    } catch (error) {
+      throw error instanceof StartupError ? unusable(error) : error;
+    }
+  }
+
   /**
    * Runs one at a time, because they share a folder; once a replacement is decided, that folder
    * belongs to the next start.
@@ -141,13 +162,16 @@ export class BookReplacement {
     return runInWorker<null, Books>(DESCRIBE_WORKER, { location, job: null }, signal);
   }
 
-  async #stage(name: string, run: RestoreRun): ReturnType<typeof stageRestore> {
-    const { timeZone } = this.#deps;
-    const path = await this.#pathOf(name);
+  async #look<Result>(
+    file: string,
+    run: FileRun,
+    look: (staged: StagedBooks) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await stageRestore(path, { dataDir: this.#dataDir, timeZone, ...run });
-    } catch (error) {
-      throw error instanceof StartupError ? unusable(error) : error;
+      return await look(await this.stage(file, run));
+    } finally {
+      // It is as large as the ledger.
+      dropStaged(this.#dataDir);
     }
   }
 

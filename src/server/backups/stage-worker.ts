@@ -25,6 +25,8 @@ import { assertWholeFile } from "./whole-file.ts";
 /** The location of the task is the staged ledger. */
 export type StageJob = {
   readonly file: string;
+  /** What messages call the file. */
+  readonly name: string;
   readonly timeZone: string;
   readonly progress: SharedArrayBuffer;
 };
@@ -38,10 +40,10 @@ export default toOutcome(stage);
 
 async function stage(
   location: DatabaseLocation,
-  { file, timeZone, progress: buffer }: StageJob,
+  { file, name, timeZone, progress: buffer }: StageJob,
 ): Promise<Books> {
   if (location.engine !== "sqlite") throw new Error("Assertion failed: PostgreSQL has no file");
-  assertWholeFile(file);
+  assertWholeFile(file, name);
   const folder = dirname(location.file);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -52,7 +54,7 @@ async function stage(
     copyFile(`${file}-wal`, `${location.file}-wal`, progress);
   }
   progress.begin(null);
-  await bringToThisVersion(folder, file, timeZone);
+  await bringToThisVersion(folder, name, timeZone);
   // The last checkpoint had no disk space: without the WAL the file would be older.
   if (existsSync(`${location.file}-wal`)) throw noRoomError();
   return await describeBooks(location);
@@ -83,7 +85,7 @@ function copyFile(from: string, to: string, progress: JobProgress): void {
   }
 }
 
-async function bringToThisVersion(folder: string, file: string, timeZone: string): Promise<void> {
+async function bringToThisVersion(folder: string, name: string, timeZone: string): Promise<void> {
   try {
     const database = await openDatabase({ dataDir: folder, databaseUrl: null, timeZone });
     await database.close();
@@ -92,8 +94,8 @@ async function bringToThisVersion(folder: string, file: string, timeZone: string
     const isDamaged = isDamage(error.cause);
     throw new StartupError(
       isDamaged
-        ? `A cópia ${file} está danificada, e não pode ser usada. Nada foi mudado. Use outra cópia.`
-        : `A cópia ${file} não pôde ser aberta. Nada foi mudado. ${error.message}`,
+        ? `A cópia ${name} está danificada, e não pode ser usada. Nada foi mudado. Use outra cópia.`
+        : `A cópia ${name} não pôde ser aberta. Nada foi mudado. ${error.message}`,
       { cause: error },
     );
   }

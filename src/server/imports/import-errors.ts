@@ -1,7 +1,5 @@
 /** The refusals of an import, over HTTP. */
-import { WHOLE_EXPORT_FILE } from "#contract/imports.ts";
 import { HttpError } from "../errors/http-error.ts";
-import type { ImportSource } from "./import-source.ts";
 
 export function notHere(): HttpError {
   return new HttpError(409, "55000", "Aqui não se pode trazer dados.", {
@@ -28,10 +26,16 @@ export function noRoom(): HttpError {
   });
 }
 
-/** A backup of SQLite, which *Baixar cópia* gives. */
-export function isBackup(): HttpError {
-  return new HttpError(415, "22000", "O arquivo é uma cópia de segurança, e não um .zip.", {
-    hint: "Para voltar a ela, feche o sistema e rode npm run restore -- ARQUIVO --yes, com o caminho deste arquivo. Aqui se escolhe o .zip que Exportar tudo gravou.",
+export function notBackup(): HttpError {
+  return new HttpError(415, "22000", "O arquivo não é uma cópia de segurança.", {
+    hint: "Escolha o arquivo que Baixar cópia gravou.",
+  });
+}
+
+/** PostgreSQL reads whole exports only. */
+export function noBackupHere(): HttpError {
+  return new HttpError(409, "55000", "Aqui não se pode trazer uma cópia .db. Nada foi mudado.", {
+    hint: "No sistema de onde ela é, em Configurações, Dados, use Exportar tudo, e traga para cá o .zip (para o suporte: este sistema usa PostgreSQL).",
   });
 }
 
@@ -50,14 +54,9 @@ export function wrongAddress(): HttpError {
   );
 }
 
-export function wrongName(source: ImportSource["name"]): HttpError {
-  return new HttpError(
-    400,
-    "22023",
-    source === "whole"
-      ? `O arquivo deve se chamar ${WHOLE_EXPORT_FILE}.`
-      : "Os arquivos devem se chamar clients, transactions ou audit_records, com .csv ou .json.",
-  );
+/** The message tells the names that the file may have. */
+export function wrongName(message: string): HttpError {
+  return new HttpError(400, "22023", message);
 }
 
 export function wrongPart(): HttpError {

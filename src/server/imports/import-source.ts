@@ -21,9 +21,13 @@ export type ImportRun = {
   readonly userName: string;
 };
 
-/** The origin of the data. If either method throws, nothing was changed. */
+/** The origin of the data. If a method throws, nothing was changed. */
 export type ImportSource = {
   readonly name: NonNullable<ImportStatus["source"]>;
+  /** @throws HttpError for a file that it does not read. */
+  assertFileName(name: string): void;
+  /** @throws HttpError for another kind of file, which its first part shows. */
+  assertFirstPart(part: Buffer): void;
   check(run: ImportRun): Promise<ImportScreenReport>;
   /** Resolves with the proof once everything is in the ledger. */
   write(run: ImportRun): Promise<ImportScreenReport>;

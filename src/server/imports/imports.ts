@@ -3,19 +3,15 @@
  * confirms. The server continues even if the page is closed.
  */
 import { randomUUID } from "node:crypto";
-import {
-  WHOLE_EXPORT_FILE,
-  originalTableOf,
-  type ImportScreenReport,
-  type ImportStatus,
-} from "#contract/imports.ts";
+import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
 import { noDataFolder } from "../backups/restore-errors.ts";
 import { classifyDatabaseError } from "../database/database-errors.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import { describeFailure } from "../http/describe-failure.ts";
 import { assertNoBooks } from "../whole-export/assert-no-books.ts";
-import { isBackup, isBusy, isOver, noRoom, notZip, wrongName, wrongPart } from "./import-errors.ts";
+import { isBusy, isOver, noRoom, wrongPart } from "./import-errors.ts";
+import { BackupSource } from "./backup-source.ts";
 import type { ImportSettings, ImportSource } from "./import-source.ts";
 import { JobProgress } from "../workers/job-progress.ts";
 import { OriginalSource } from "./original/original-source.ts";
@@ -23,17 +19,20 @@ import { reportCsv, withFirstLines } from "./report-file.ts";
 import { StagedFiles } from "./staged-files.ts";
 import { WholeSource } from "./whole-source.ts";
 
-/** The first bytes of each SQLite file. */
-const SQLITE_START = Buffer.from("SQLite format 3\0");
 const UNEXPECTED =
   "O sistema teve um erro inesperado, e nada foi mudado. Tente de novo; se continuar, avise quem cuida do sistema.";
 
 /** Long enough for a slow connection, and for a computer that sleeps a little. */
 const MAX_SILENCE_MS = 10 * 60 * 1000;
 
-/** The first bytes of every .zip with content. */
-const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004", "latin1");
+/** Those whose files are uploaded. */
+const FILE_SOURCES = {
+  whole: (settings) => new WholeSource(settings),
+  backup: (settings) => new BackupSource(settings),
+  files: (settings) => new OriginalSource(settings, null),
+} as const satisfies Readonly<Record<string, (settings: ImportSettings) => ImportSource>>;
 
+type FileSource = keyof typeof FILE_SOURCES;
 type Step = ImportStatus["step"];
 
 type Import = {
@@ -91,13 +90,11 @@ export class Imports {
 
   /**
    * Discards an earlier import that is waiting for a confirmation. `bytes` is the size of all files,
-   * 0 if unknown. @throws HttpError while one runs, or if they would fill the disk.
+   * 0 if unknown. @throws HttpError while one runs, if they would fill the disk, or if this engine
+   * does not read them.
    */
-  begin(source: "whole" | "files", bytes = 0): Promise<ImportStatus> {
-    const current = this.#begin(
-      source === "whole" ? new WholeSource(this.#deps) : new OriginalSource(this.#deps, null),
-      "receiving",
-    );
+  begin(source: FileSource, bytes = 0): Promise<ImportStatus> {
+    const current = this.#begin(FILE_SOURCES[source](this.#deps), "receiving");
     if (!this.#files.haveRoomFor(bytes)) {
       this.#forget();
       throw noRoom();
@@ -123,14 +120,13 @@ export class Imports {
     readonly part: Buffer;
   }): void {
     const current = this.#receiving(id);
-    const isWhole = current.source.name === "whole";
-    const isKnown = isWhole ? name === WHOLE_EXPORT_FILE : originalTableOf(name) !== null;
-    if (!isKnown) throw wrongName(current.source.name);
-    if (isWhole && offset === 0 && !mayBeZip(part)) {
-      this.#forget();
-      throw part.subarray(0, SQLITE_START.length).equals(SQLITE_START) ? isBackup() : notZip();
+    const { source } = current;
+    source.assertFileName(name);
+    if (offset === 0) this.#orForget(() => source.assertFirstPart(part));
+    // The files of a failed upload would keep the disk full, on which the ledger is too.
+    if (!this.#orForget(() => this.#files.append(name.toLowerCase(), offset, part))) {
+      throw wrongPart();
     }
-    if (!this.#append(name.toLowerCase(), offset, part)) throw wrongPart();
     this.#expireWhenSilent(current);
   }
 
@@ -218,10 +214,10 @@ export class Imports {
     return current;
   }
 
-  /** The files of a failed upload would keep the disk full, on which the ledger is too. */
-  #append(name: string, offset: number, part: Buffer): boolean {
+  /** Ends the import if it fails. */
+  #orForget<Result>(work: () => Result): Result {
     try {
-      return this.#files.append(name, offset, part);
+      return work();
     } catch (error) {
       this.#forget();
       throw error;
@@ -275,11 +271,6 @@ export class Imports {
       throw error;
     }
   }
-}
-
-function mayBeZip(part: Buffer): boolean {
-  const { length } = ZIP_SIGNATURE;
-  return part.length < length || part.subarray(0, length).equals(ZIP_SIGNATURE);
 }
 
 function hasEnded({ step }: Import): boolean {

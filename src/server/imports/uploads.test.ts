@@ -40,7 +40,7 @@ test("a file that is cut, or something else, is refused, and nothing is kept of 
 
 test.each([
   ["id,name\n", "não é um .zip"],
-  ["SQLite format 3\0 and more", "é uma cópia de segurança"],
+  ["SQLite format 3\0 and more", "não é um .zip"],
 ])(
   "another kind of file is refused at its first part, and nothing is kept of it",
   async (content, reason) => {
@@ -111,7 +111,9 @@ test("parts of another import, out of order, or with other names are refused", a
   expect(() => receive({ name: "../financeiro.db" })).toThrow("deve se chamar empresa.zip");
   expect(() => receive({ name: "clients.csv" })).toThrow("deve se chamar empresa.zip");
   receive({});
-  expect(() => receive({ part: Buffer.from("PX") })).toThrow("se perdeu no caminho");
+  receive({ offset: 2, part: Buffer.from("\u0003\u0004 one") });
+  const other = Buffer.from("\u0003\u0004 two");
+  expect(() => receive({ offset: 2, part: other })).toThrow("se perdeu no caminho");
 });
 
 test.each<[path: string, message: string]>([

@@ -2,23 +2,26 @@
 import { join } from "node:path";
 import { WHOLE_EXPORT_FILE, type ImportScreenReport } from "#contract/imports.ts";
 import { formatInstant, type Instant } from "#domain/company-time.ts";
-import { formatCivilDate } from "#domain/civil-date.ts";
-import { ASSUMED_PAYMENT_DATES } from "#domain/payment.ts";
 import type { Position } from "../anchors/anchor.ts";
 import { anchorsForReplacement } from "../anchors/find-broken-anchor.ts";
 import { dropStaged, stagedFolder } from "../replacement/finish-restore.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import { SQLITE_FILE } from "../database/sqlite.ts";
 import { verifyBooks } from "../verification/verify-books.ts";
-import { REPLACES_SETTINGS, assertNoBooks } from "../whole-export/assert-no-books.ts";
+import { assertNoBooks, settingsReplacedBy } from "../whole-export/assert-no-books.ts";
 import { assertVerified } from "../whole-export/assert-verified.ts";
-import { contentLines, describeErased } from "../whole-export/describe-content.ts";
+import { describeErased } from "../whole-export/describe-content.ts";
 import type { Manifest } from "../whole-export/manifest.ts";
-import { readContentOf, type Content } from "../whole-export/read-content.ts";
+import { readContentOf, statedContent } from "../whole-export/read-content.ts";
 import { isSameContent } from "../whole-export/same-content.ts";
 import { runInWorker } from "../workers/worker-pool.ts";
+import { contentReport } from "./content-report.ts";
+import { notZip, wrongName } from "./import-errors.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "./import-source.ts";
 import type { WholeJob, WholeResult } from "./whole-worker.ts";
+
+/** The first bytes of every .zip with content. */
+const ZIP_SIGNATURE = Buffer.from("PK\u0003\u0004", "latin1");
 
 const ENTRY = new URL("./whole-worker.ts", import.meta.url);
 
@@ -31,16 +34,27 @@ export class WholeSource implements ImportSource {
     this.#settings = settings;
   }
 
+  assertFileName(name: string): void {
+    if (name !== WHOLE_EXPORT_FILE)
+      throw wrongName(`O arquivo deve se chamar ${WHOLE_EXPORT_FILE}.`);
+  }
+
+  /** A first part may be shorter than the signature. */
+  assertFirstPart(part: Buffer): void {
+    const start = part.subarray(0, ZIP_SIGNATURE.length);
+    if (!start.equals(ZIP_SIGNATURE.subarray(0, start.length))) throw notZip();
+  }
+
   async check(run: ImportRun): Promise<ImportScreenReport> {
     const { manifest, replacesSettings, erased } = await this.#read(run, null);
     this.#checked = manifest;
     const madeAt = formatInstant(manifest.madeAt as Instant, this.#settings.timeZone);
     return {
-      ...toReport(manifest, null),
+      ...contentReport(statedContent(manifest), null),
       conclusion: [
         `A exportação de ${madeAt} foi lida inteira e confere. Será trazido tudo o que está nela, com o histórico.`,
         ...(erased.length === 0 ? [] : [describeErased(erased)]),
-        ...(replacesSettings ? [REPLACES_SETTINGS] : []),
+        ...(replacesSettings ? [settingsReplacedBy("na exportação")] : []),
       ].join(" "),
     };
   }
@@ -67,7 +81,7 @@ export class WholeSource implements ImportSource {
     const { manifest, here } = await this.#build(run, staged);
     if (here === null) throw new Error("Assertion failed: written without being read back");
     const proof = {
-      ...toReport(manifest, here),
+      ...contentReport(statedContent(manifest), here),
       conclusion: "Tudo foi trazido, e os dois lados conferem.",
     };
     if (location.engine === "postgres") return { proof, position: null };
@@ -90,7 +104,7 @@ export class WholeSource implements ImportSource {
     } catch (error) {
       if (this.#checked === null || !run.progress.isCommitting) throw error;
       const here = await readContentOf(this.#settings.ledger.readContext().location);
-      if (!isSameContent(this.#checked, here)) throw error;
+      if (!isSameContent(statedContent(this.#checked), here)) throw error;
       return { manifest: this.#checked, replacesSettings: false, erased: [], here };
     }
   }
@@ -108,35 +122,4 @@ export class WholeSource implements ImportSource {
     const ended = progress.abortedBeforeCommit(signal);
     return runInWorker(ENTRY, { location: ledger.readContext().location, job }, ended);
   }
-}
-
-function toReport(
-  manifest: Manifest,
-  here: Content | null,
-): Omit<ImportScreenReport, "conclusion"> {
-  const { tables, sums, head } = manifest;
-  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
-  const there = contentLines({ counts, sums, head });
-  const own = here === null ? null : contentLines(here);
-  const ownOf = (label: string): string | null =>
-    own === null ? null : (own.find((line) => line.label === label)?.value ?? "0");
-  const all = there.map(({ label, value }) => {
-    const ownValue = ownOf(label);
-    return {
-      label: label.charAt(0).toUpperCase() + label.slice(1),
-      there: value,
-      rounding: null,
-      here: ownValue,
-      isSame: ownValue === null || ownValue === value,
-    };
-  });
-  const isRight = here === null || isSameContent(manifest, here);
-  const lines = all.filter((line) => line.there !== "0" || (line.here ?? "0") !== "0");
-  return { isRight, lines, findings: here === null ? [] : findingsOf(here) };
-}
-
-function findingsOf({ assumed: { count, first } }: Content): ImportScreenReport["findings"] {
-  if (count === 0) return [];
-  const lines = first.map(({ id, paidOn }) => `${id}: ${formatCivilDate(paidOn)}`);
-  return [{ title: ASSUMED_PAYMENT_DATES, count, lines }];
 }

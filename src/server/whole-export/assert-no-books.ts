@@ -11,8 +11,10 @@ import { STORED_TABLES } from "./stored-tables.ts";
  */
 export type NoBooks = "no-tables" | "no-records" | "only-settings";
 
-export const REPLACES_SETTINGS =
-  "O que já foi preenchido em Empresa, como o nome e o saldo inicial, dá lugar ao que está na exportação.";
+/** `where`: in what the new settings are, as `na exportação`. */
+export function settingsReplacedBy(where: string): string {
+  return `O que já foi preenchido em Empresa, como o nome e o saldo inicial, dá lugar ao que está ${where}.`;
+}
 
 /** Rows of a new ledger that no history record created. */
 const FIRST_ROWS = new Set(["categories"]);
@@ -54,7 +56,7 @@ async function readOnlySettings(db: Kysely<Schema>): Promise<NoBooks> {
 
 function notEmpty(): StartupError {
   return new StartupError(
-    "O sistema já tem lançamentos, cadastros ou histórico, e nada foi mudado: a exportação só pode ser lida num sistema vazio. Informe outra pasta em DATA_DIR, ou um banco vazio em DATABASE_URL.",
+    "O sistema já tem lançamentos, cadastros ou histórico, e nada foi mudado: só um sistema vazio recebe os dados de outro. Informe outra pasta em DATA_DIR, ou um banco vazio em DATABASE_URL.",
   );
 }
 

@@ -5,22 +5,16 @@ import { RECORDS } from "#contract/records.ts";
 import { STATUS_LABELS, TYPE_LABELS } from "#domain/transaction.ts";
 import type { Erased } from "./check-whole-export.ts";
 import type { Manifest } from "./manifest.ts";
-import type { Content } from "./read-content.ts";
+import { statedContent, type StatedContent } from "./read-content.ts";
 
 type Line = { readonly label: string; readonly value: string };
 
 /** The content of a whole export, as lines of text. */
-export function describeContent({
-  tables,
-  sums,
-  head,
-  madeAt,
-  timeZone,
-}: Omit<Manifest, "readMe">): string {
-  const counts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+export function describeContent(manifest: Omit<Manifest, "readMe">): string {
+  const { madeAt, timeZone } = manifest;
   const lines = [
     `  feito em ${formatInstant(madeAt as Instant, timeZone)} (${timeZone})`,
-    ...contentLines({ counts, sums, head }).map(({ label, value }) => `  ${label}: ${value}`),
+    ...contentLines(statedContent(manifest)).map(({ label, value }) => `  ${label}: ${value}`),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -33,7 +27,7 @@ export function describeErased({ length }: Erased): string {
 }
 
 /** The number of records of each kind, the history, and the entries of each type and status. */
-export function contentLines({ counts, sums, head }: Omit<Content, "assumed">): Line[] {
+export function contentLines({ counts, sums, head }: StatedContent): Line[] {
   const records = Object.values(RECORDS).flatMap(({ table, entityType }) => {
     const count = counts[table];
     return count === undefined

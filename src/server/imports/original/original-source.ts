@@ -1,6 +1,7 @@
 /** The original system's three tables, from its hosted backend or as files (docs/decisions/0037). */
-import { ORIGINAL_TABLES, type ImportScreenReport } from "#contract/imports.ts";
+import { ORIGINAL_TABLES, originalTableOf, type ImportScreenReport } from "#contract/imports.ts";
 import { StartupError } from "#server/errors/startup-error.ts";
+import { wrongName } from "#server/imports/import-errors.ts";
 import type { ImportRun, ImportSettings, ImportSource } from "#server/imports/import-source.ts";
 import { runInWorker } from "#server/workers/worker-pool.ts";
 import { toScreenReport } from "./describe-import.ts";
@@ -23,6 +24,17 @@ export class OriginalSource implements ImportSource {
     this.name = backend === null ? "files" : "hosted";
     this.#settings = settings;
     this.#backend = backend;
+  }
+
+  assertFileName(name: string): void {
+    if (originalTableOf(name) !== null) return;
+    const names = "clients, transactions ou audit_records, com .csv ou .json";
+    throw wrongName(`Os arquivos devem se chamar ${names}.`);
+  }
+
+  /** Its rows are checked with those of the other tables. */
+  assertFirstPart(): void {
+    // Each text may be a table.
   }
 
   async check(run: ImportRun): Promise<ImportScreenReport> {

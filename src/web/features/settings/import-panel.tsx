@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import {
-  WHOLE_EXPORT_FILE,
-  type ImportScreenReport,
-  type ImportStatus,
-} from "#contract/imports.ts";
+import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
 import { importQuery, isWorking } from "#web/api/imports.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
 import { Alert, LoadFailure } from "#web/feedback/alerts.tsx";
@@ -13,8 +9,9 @@ import { ProgressLine } from "#web/feedback/progress-line.tsx";
 import { SkeletonRows } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
 import { FileChoice } from "./file-choice.tsx";
-import { ImportReport } from "./import-report.tsx";
+import { ImportReport, isOneFile } from "./import-report.tsx";
 import { OriginalChoice, type Address } from "./original-choice.tsx";
+import { describeCopying } from "./restore-work.ts";
 import { useImport } from "./use-import.ts";
 
 type Steps = ReturnType<typeof useImport>;
@@ -141,7 +138,7 @@ function CurrentStep({ status, steps, address }: StepProps) {
             Trazer para cá
           </Button>
         )}
-        {!isDone && source !== "whole" && (
+        {!isDone && !isOneFile(source) && (
           <Button isInert={isBusy} onClick={() => checkAgain.mutate(id)}>
             Conferir de novo
           </Button>
@@ -160,7 +157,7 @@ function inMegabytes({ done, total }: { done: number; total: number }) {
 }
 
 function describeProgress({ step, source, progress }: ImportStatus) {
-  const { done = 0, total = null } = progress ?? {};
+  const { done = 0, total = null, unit = "rows" } = progress ?? {};
   if (source === "hosted" && step === "checking" && done > 0) {
     const label = "Lendo o sistema original";
     return total === null
@@ -168,6 +165,8 @@ function describeProgress({ step, source, progress }: ImportStatus) {
       : { label, progress: { done: Math.min(done, total), total } };
   }
   if (total !== null && done < total) {
+    const copying = describeCopying({ done, total, unit });
+    if (copying !== null) return copying;
     const label = step === "writing" ? "Trazendo os dados" : "Conferindo o arquivo";
     return { label, progress: { done, total } };
   }
@@ -215,24 +214,22 @@ function WholeExport({
   isBusy: boolean;
 }) {
   const choose = ([file]: readonly File[]) => {
-    if (file === undefined) return;
-    const files = [{ name: WHOLE_EXPORT_FILE, file }];
-    steps.upload.mutate({ source: "whole", files });
+    if (file !== undefined) steps.upload.mutate(file);
   };
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-medium">De uma exportação completa</h3>
+      <h3 className="font-medium">De uma exportação completa, ou de uma cópia</h3>
       {status.isEmpty ? (
         <FileChoice
-          label="Escolher o arquivo .zip"
-          accept=".zip,application/zip"
+          label="Escolher o arquivo .zip ou .db"
+          accept=".zip,.db,application/zip"
           isBusy={isBusy}
           choose={choose}
         />
       ) : (
         <p className="text-muted">
-          Só uma empresa vazia pode receber uma exportação completa, e esta já tem dados. Para
-          trazê-la, peça a quem instalou o sistema que o abra com outra pasta de dados.
+          Só uma empresa vazia pode receber uma exportação completa ou uma cópia, e esta já tem
+          dados. Para trazê-la, peça a quem instalou o sistema que o abra com outra pasta de dados.
         </p>
       )}
     </div>

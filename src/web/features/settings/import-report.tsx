@@ -3,6 +3,11 @@ import type { ImportScreenReport, ImportStatus } from "#contract/imports.ts";
 import { importReportUrl } from "#web/api/imports.ts";
 import { buttonClass } from "#web/controls/button.tsx";
 
+/** True of a whole export and of a backup. */
+export function isOneFile(source: ImportStatus["source"]): boolean {
+  return source === "whole" || source === "backup";
+}
+
 /** The content of both sides, and the problems and adjustments row by row. */
 export function ImportReport({
   report: { isRight, lines, findings },
@@ -13,8 +18,8 @@ export function ImportReport({
   source: ImportStatus["source"];
   id: string;
 }) {
-  // Of a whole export only the first lines are read.
-  const file = source === "whole" ? null : importReportUrl(id);
+  // Of one file only the first lines are read.
+  const file = isOneFile(source) ? null : importReportUrl(id);
   const hasProof = lines.some(({ here }) => here !== null);
   return (
     <>
@@ -25,7 +30,7 @@ export function ImportReport({
               <span className="sr-only">O quê</span>
             </th>
             <th scope="col" className="py-1 pl-3 text-right font-normal">
-              {source === "whole" ? "No arquivo" : "No original"}
+              {isOneFile(source) ? "No arquivo" : "No original"}
             </th>
             {hasProof && (
               <th scope="col" className="py-1 pl-3 text-right font-normal">

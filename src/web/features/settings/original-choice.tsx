@@ -22,7 +22,7 @@ export function OriginalChoice({
   const choose = (chosen: readonly File[]) => {
     const choice = chooseOriginalFiles(chosen);
     setProblem(choice.problem);
-    if (choice.problem === null) steps.upload.mutate({ source: "files", files: choice.files });
+    if (choice.problem === null) steps.upload.mutate(choice.files);
   };
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

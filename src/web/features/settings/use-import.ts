@@ -1,18 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import type { ImportStatus } from "#contract/imports.ts";
+import { BACKUP_FILE, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
 import { callImport, importQuery, uploadFile } from "#web/api/imports.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
 import { runningUpload, showUpload, subscribeToUpload } from "./running-upload.ts";
 
+const SQLITE_START = "SQLite format 3";
+
 export type ImportedFile = { readonly name: string; readonly file: File };
 
-type Upload = { readonly source: "whole" | "files"; readonly files: readonly ImportedFile[] };
+/** Files of the original system, or one file with a whole company. */
+type Upload = readonly ImportedFile[] | File;
 
 /** The steps of an import; `importQuery` shows each. */
 export function useImport() {
   const bytes = useSyncExternalStore(subscribeToUpload, runningUpload);
-  const upload = useStep(async ({ source, files }: Upload, show) => {
+  const upload = useStep(async (chosen: Upload, show) => {
+    const { source, files } =
+      chosen instanceof File ? await wholeCompany(chosen) : { source: "files", files: chosen };
     const total = files.reduce((sum, { file }) => sum + file.size, 0);
     const controller = new AbortController();
     const { signal } = controller;
@@ -60,6 +65,14 @@ export function useImport() {
     show(await callImport("cancel_import", { id }));
   });
   return { bytes, upload, checkOriginal, checkAgain, run, cancel };
+}
+
+/** A backup of SQLite, or else a whole export. */
+async function wholeCompany(file: File) {
+  const start = await file.slice(0, SQLITE_START.length).text();
+  return start === SQLITE_START
+    ? { source: "backup", files: [{ name: BACKUP_FILE, file }] }
+    : { source: "whole", files: [{ name: WHOLE_EXPORT_FILE, file }] };
 }
 
 function useStep<Variables>(
