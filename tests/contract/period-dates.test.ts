@@ -144,51 +144,55 @@ describeOnBothEngines("A period by another date", (engine) => {
     },
   );
 
-  test("is read page by page in the order of payment, what is unpaid last", async () => {
-    const app = await openTestApp(engine, { clock: () => NOW });
-    const rows = Array.from({ length: 25 }, (_, at) =>
-      newEntry({
-        expected_payment_date: `2026-03-${10 + (at % 7)}`,
-        ...(at % 5 !== 0 && { status: "paid", paid_on: `2026-03-${20 + ((at * 3) % 8)}` }),
-      }),
-    );
-    expect((await app.send("POST", "transactions", rows)).status).toBe(201);
-    for (const { sort, ...filter } of [
-      { sort: "-paid" },
-      { sort: "paid" },
-      { sort: "paid", by: "payment", from: "2026-03-22", to: "2026-03-25" },
-      { sort: "", by: "payment", from: "2026-03-22" },
-    ]) {
-      const search = toPagedSearch(entrySearch.parse({ ...filter, sort }));
-      const isDescending = search.sort === "-paid";
-      const { column, direction } = parseEntryOrder(isDescending ? "-paid" : "paid");
-      const query = listQuery({ ...filter, sort });
-      query.set("order", `${column}.${direction}.nullslast,id.${direction}.nullslast`);
-      const expected = (await rowsOf(app, listQuery(filter))).toSorted((a, b) => {
-        if (a.paid_on === null || b.paid_on === null) {
-          if (a.paid_on !== b.paid_on) return a.paid_on === null ? 1 : -1;
+  test(
+    "is read page by page in the order of payment, what is unpaid last",
+    extendedOnPostgres(engine),
+    async () => {
+      const app = await openTestApp(engine, { clock: () => NOW });
+      const rows = Array.from({ length: 25 }, (_, at) =>
+        newEntry({
+          expected_payment_date: `2026-03-${10 + (at % 7)}`,
+          ...(at % 5 !== 0 && { status: "paid", paid_on: `2026-03-${20 + ((at * 3) % 8)}` }),
+        }),
+      );
+      expect((await app.send("POST", "transactions", rows)).status).toBe(201);
+      for (const { sort, ...filter } of [
+        { sort: "-paid" },
+        { sort: "paid" },
+        { sort: "paid", by: "payment", from: "2026-03-22", to: "2026-03-25" },
+        { sort: "", by: "payment", from: "2026-03-22" },
+      ]) {
+        const search = toPagedSearch(entrySearch.parse({ ...filter, sort }));
+        const isDescending = search.sort === "-paid";
+        const { column, direction } = parseEntryOrder(isDescending ? "-paid" : "paid");
+        const query = listQuery({ ...filter, sort });
+        query.set("order", `${column}.${direction}.nullslast,id.${direction}.nullslast`);
+        const expected = (await rowsOf(app, listQuery(filter))).toSorted((a, b) => {
+          if (a.paid_on === null || b.paid_on === null) {
+            if (a.paid_on !== b.paid_on) return a.paid_on === null ? 1 : -1;
+          }
+          const [one, other] = [`${a.paid_on} ${a.id}`, `${b.paid_on} ${b.id}`];
+          return one < other === isDescending ? 1 : -1;
+        });
+        const found: string[] = [];
+        query.set("limit", "4");
+        for (let next: unknown = ""; typeof next === "string";) {
+          if (next !== "") query.set("after", next);
+          const page = await app.send<Row[]>("GET", `transactions?${query.toString()}`);
+          found.push(...page.body.map(({ id }) => id));
+          next = page.headers[NEXT_CURSOR_HEADER];
         }
-        const [one, other] = [`${a.paid_on} ${a.id}`, `${b.paid_on} ${b.id}`];
-        return one < other === isDescending ? 1 : -1;
-      });
-      const found: string[] = [];
-      query.set("limit", "4");
-      for (let next: unknown = ""; typeof next === "string";) {
-        if (next !== "") query.set("after", next);
-        const page = await app.send<Row[]>("GET", `transactions?${query.toString()}`);
-        found.push(...page.body.map(({ id }) => id));
-        next = page.headers[NEXT_CURSOR_HEADER];
+        expect(found, JSON.stringify({ sort, ...filter })).toEqual(expected.map(({ id }) => id));
+        const args = toUrlParams(toTotalsArguments(entrySearch.parse(filter)));
+        args.set("order", search.sort);
+        const file = await exportedFile(app, `${CSV_FILE_NAME}?${args.toString()}`);
+        expect(linesOfCsv(file.body).flatMap(([id = ""]) => (id === "" ? [] : [id]))).toEqual([
+          "ID",
+          ...found,
+        ]);
       }
-      expect(found, JSON.stringify({ sort, ...filter })).toEqual(expected.map(({ id }) => id));
-      const args = toUrlParams(toTotalsArguments(entrySearch.parse(filter)));
-      args.set("order", search.sort);
-      const file = await exportedFile(app, `${CSV_FILE_NAME}?${args.toString()}`);
-      expect(linesOfCsv(file.body).flatMap(([id = ""]) => (id === "" ? [] : [id]))).toEqual([
-        "ID",
-        ...found,
-      ]);
-    }
-  });
+    },
+  );
 
   test("is that of every figure and chart of the report", async () => {
     const app = await openTestApp(engine, { clock: () => NOW });

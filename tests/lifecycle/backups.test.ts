@@ -86,37 +86,53 @@ test(
   },
 );
 
-test("a backup of an open ledger is restored into another folder", async () => {
+async function copyOfOpenLedger(): Promise<string> {
   const settings = await emptyCompany(enginesByName.SQLite);
   await using company = await openContactCompany(settings);
   await company.addContact("Ana");
   const made = await runForJson("backup", settings, ["--to", newFolder()]);
   expect(made).toMatchObject({ code: 0, json: { done: true, state: "verified" } });
+  return String(made.json["file"]);
+}
+
+test("a backup of an open ledger is restored into another folder", async () => {
+  const file = await copyOfOpenLedger();
   const elsewhere = newFolder();
-  const file = String(made.json["file"]);
-  // PowerShell loses the `--`, and npm takes the `--yes`. Not so in another script, nor on Linux,
-  // where it is of an `.npmrc`.
-  const yesOf = (script: string, platform: string) => ({
-    npm_config_yes: "true",
-    npm_lifecycle_event: script,
-    PLATFORM: platform,
-  });
-  for (const run of [yesOf("demo", "win32"), yesOf("restore", "linux")]) {
-    const asked = await runForJson("restore", booksIn(elsewhere), [file], run);
-    expect(asked.json).toMatchObject({
-      done: false,
-      current: null,
-      message: expect.stringMatching(
-        /Contatos: agora não há dados; na cópia 1\n.*Dias de histórico: agora não há dados; na cópia 1\n/su,
-      ) as unknown,
-    });
-  }
-  const onWindows = yesOf("restore", "win32");
-  const restored = await runForJson("restore", booksIn(elsewhere), [file], onWindows);
+  const restored = await runForJson("restore", booksIn(elsewhere), [file, "--yes"]);
   expect(restored).toMatchObject({ code: 0, json: { done: true, keptIn: null } });
   expect(readdirSync(elsewhere).filter((name) => name.includes("antes"))).toEqual([]);
   expect(await namesAfterOpening(elsewhere)).toEqual(["Ana"]);
 });
+
+test(
+  "a restore is confirmed by the --yes that PowerShell leaves, and by no other",
+  EXTENDED,
+  async () => {
+    const file = await copyOfOpenLedger();
+    const elsewhere = newFolder();
+    // PowerShell loses the `--`, and npm takes the `--yes`. Not so in another script, nor on Linux,
+    // where it is of an `.npmrc`.
+    const yesOf = (script: string, platform: string) => ({
+      npm_config_yes: "true",
+      npm_lifecycle_event: script,
+      PLATFORM: platform,
+    });
+    for (const run of [yesOf("demo", "win32"), yesOf("restore", "linux")]) {
+      const asked = await runForJson("restore", booksIn(elsewhere), [file], run);
+      expect(asked.json).toMatchObject({
+        done: false,
+        current: null,
+        message: expect.stringMatching(
+          /Contatos: agora não há dados; na cópia 1\n.*Dias de histórico: agora não há dados; na cópia 1\n/su,
+        ) as unknown,
+      });
+    }
+    const onWindows = yesOf("restore", "win32");
+    const restored = await runForJson("restore", booksIn(elsewhere), [file], onWindows);
+    expect(restored).toMatchObject({ code: 0, json: { done: true } });
+    expect(await namesAfterOpening(elsewhere)).toEqual(["Ana"]);
+  },
+);
 
 test("a backup is made while the program runs, also into another folder", EXTENDED, async () => {
   const { dataDir } = await companyWithBackup();
@@ -158,15 +174,21 @@ test(
   },
 );
 
-test("a backup that fails at a shutdown is said where the program was started", async () => {
-  const settings = await emptyCompany(enginesByName.SQLite);
-  const missing = join(newFolder(), "disco");
-  const program = await startProgram(settings, { BACKUPS: "on", BACKUP_DIR: missing });
-  await addContact(program, "Ana");
-  expect(await program.stop("SIGTERM")).toBe(0);
-  const { errors } = await program.exit;
-  expect(errors).toMatch(/^Atenção: A pasta das cópias .*disco, não está lá: .*tenta de novo\.$/mu);
-});
+test(
+  "a backup that fails at a shutdown is said where the program was started",
+  EXTENDED,
+  async () => {
+    const settings = await emptyCompany(enginesByName.SQLite);
+    const missing = join(newFolder(), "disco");
+    const program = await startProgram(settings, { BACKUPS: "on", BACKUP_DIR: missing });
+    await addContact(program, "Ana");
+    expect(await program.stop("SIGTERM")).toBe(0);
+    const { errors } = await program.exit;
+    expect(errors).toMatch(
+      /^Atenção: A pasta das cópias .*disco, não está lá: .*tenta de novo\.$/mu,
+    );
+  },
+);
 
 test("a backup put in place by hand opens, though it is read-only", EXTENDED, async () => {
   const { dataDir, backup } = await companyWithBackup();

@@ -62,7 +62,7 @@ test.each([
 describeOnBothEngines("An updated program that was not started yet", (engine) => {
   test(
     "copies the ledger as it is, and asks to be started before it verifies",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const settings = await emptyCompany(engine);
       const company = await openContactCompany(settings);

@@ -44,23 +44,27 @@ async function expectNotRestored(dataDir: string, file: string, sentence: RegExp
   expect(readdirSync(dataDir).filter((name) => name.includes("restaura"))).toEqual([]);
 }
 
-test("the list marks what does not verify, and names the newest copy that may", async () => {
-  const folder = newFolder();
-  const named = (day: number, state: string) =>
-    `financeiro-0123abcd-2026-11-0${day}T120000000Z${state}.db`;
-  const [damaged, later] = [named(3, "-com-problemas"), named(2, "-por-conferir")];
-  for (const name of [damaged, later, named(1, "")]) writeFileSync(join(folder, name), "");
-  const list = () =>
-    runCommand("restore", booksIn(newFolder()), [], { BACKUPS: "on", BACKUP_DIR: folder });
-  const { output } = await list();
-  expect(output).toContain(`${damaged}  (não confere)\n`);
-  expect(output).toContain(`${later}  (por conferir)\n`);
-  expect(output).toContain(`${named(1, "")}\n`);
-  expect(output).toMatch(new RegExp(`npm run restore -- ${later}\n$`, "u"));
-  rmSync(join(folder, later));
-  rmSync(join(folder, named(1, "")));
-  expect((await list()).output).toMatch(/Nenhuma delas confere/u);
-});
+test(
+  "the list marks what does not verify, and names the newest copy that may",
+  { tags: ["extended"] },
+  async () => {
+    const folder = newFolder();
+    const named = (day: number, state: string) =>
+      `financeiro-0123abcd-2026-11-0${day}T120000000Z${state}.db`;
+    const [damaged, later] = [named(3, "-com-problemas"), named(2, "-por-conferir")];
+    for (const name of [damaged, later, named(1, "")]) writeFileSync(join(folder, name), "");
+    const list = () =>
+      runCommand("restore", booksIn(newFolder()), [], { BACKUPS: "on", BACKUP_DIR: folder });
+    const { output } = await list();
+    expect(output).toContain(`${damaged}  (não confere)\n`);
+    expect(output).toContain(`${later}  (por conferir)\n`);
+    expect(output).toContain(`${named(1, "")}\n`);
+    expect(output).toMatch(new RegExp(`npm run restore -- ${later}\n$`, "u"));
+    rmSync(join(folder, later));
+    rmSync(join(folder, named(1, "")));
+    expect((await list()).output).toMatch(/Nenhuma delas confere/u);
+  },
+);
 
 test("a file that is no whole backup is refused with a sentence, and nothing is touched", async () => {
   const { dataDir, copy, text, foreign } = await companyWithFiles();
@@ -87,7 +91,7 @@ test("a file that is no whole backup is refused with a sentence, and nothing is 
   expect(readFileSync(join(dataDir, "financeiro.db")).equals(before)).toBe(true);
 });
 
-test("the command does not restore an altered backup", async () => {
+test("the command does not restore an altered backup", { tags: ["extended"] }, async () => {
   const { dataDir, copy } = await companyWithFiles();
   const altered = copy("alterada.db");
   change(altered, "update clients set name = 'Bia'");

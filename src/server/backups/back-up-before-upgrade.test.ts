@@ -73,25 +73,29 @@ test("before an upgrade the ledger is backed up, and without the backup nothing 
   expect([isUpgraded(join(folder, copy)), isUpgraded(file)]).toEqual([false, true]);
 });
 
-test("an upgrade that fails makes no other copy at the next start, unless the ledger changed", async () => {
-  const { file, folder, upgrade } = await olderCompany();
-  mkdirSync(folder);
-  const failing = async (): Promise<number> => {
-    await expect(upgrade(() => Promise.reject(new Error("No room")))).rejects.toThrow("No room");
-    return readdirSync(folder).length;
-  };
-  expect([await failing(), await failing()]).toEqual([1, 1]);
-  const books = new DatabaseSync(file);
-  books.exec(`insert into company_settings values
+test(
+  "an upgrade that fails makes no other copy at the next start, unless the ledger changed",
+  { tags: ["extended"] },
+  async () => {
+    const { file, folder, upgrade } = await olderCompany();
+    mkdirSync(folder);
+    const failing = async (): Promise<number> => {
+      await expect(upgrade(() => Promise.reject(new Error("No room")))).rejects.toThrow("No room");
+      return readdirSync(folder).length;
+    };
+    expect([await failing(), await failing()]).toEqual([1, 1]);
+    const books = new DatabaseSync(file);
+    books.exec(`insert into company_settings values
     (1, '2026-01-02T03:04:05.000Z', 'Ana', 'Loja', null, null, null)`);
-  books.close();
-  expect([await failing(), await failing()]).toEqual([2, 2]);
-  const [, newest = ""] = readdirSync(folder).toSorted();
-  const copy = join(folder, newest);
-  chmodSync(copy, 0o600);
-  expect(damagePages(copy, PAGE_BYTES, (number) => number > 2)).toBeGreaterThan(0);
-  expect([await failing(), await failing()]).toEqual([3, 3]);
-});
+    books.close();
+    expect([await failing(), await failing()]).toEqual([2, 2]);
+    const [, newest = ""] = readdirSync(folder).toSorted();
+    const copy = join(folder, newest);
+    chmodSync(copy, 0o600);
+    expect(damagePages(copy, PAGE_BYTES, (number) => number > 2)).toBeGreaterThan(0);
+    expect([await failing(), await failing()]).toEqual([3, 3]);
+  },
+);
 
 test("a ledger whose copy does not verify is not upgraded", async () => {
   const { file, folder, upgrade } = await olderCompany();

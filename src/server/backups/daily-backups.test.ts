@@ -102,7 +102,7 @@ describeOnBothEngines("The backup of the day", (engine) => {
 
   test(
     "that does not verify is said also after a start, which makes it again",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const settings = await engine.copyDatabase(inject("emptyCompanies")[engine.name]);
       const folder = { path: join(newFolder(), "copias"), isChosen: false };
@@ -213,7 +213,7 @@ describeOnBothEngines("The backup of the day", (engine) => {
 describeOnBothEngines("A copy that cannot be read", (engine) => {
   test(
     "is not damaged by that, and is verified once it can be read",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       await using company = await openCompany(engine);
       await company.addContact("Ana");

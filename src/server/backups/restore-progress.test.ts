@@ -69,19 +69,23 @@ test(
   },
 );
 
-test("cancelled while the copy is migrated, it leaves nothing, and can begin again", async () => {
-  const { company, name } = await companyWithOldCopy();
-  const { backups, database } = company;
-  const { location } = database;
-  const dataDir = location.engine === "sqlite" ? dirname(location.file) : "";
-  const staged = () =>
-    readdirSync(dataDir, { recursive: true }).filter((file) => String(file).includes("restaura"));
-  await backups.restores.inspect(name);
-  const isMigrating = () => staged().some((file) => String(file).endsWith("-wal"));
-  while (!isMigrating()) await nextTurn();
-  expect(await backups.restores.cancel()).toMatchObject({ step: "none" });
-  expect(staged()).toEqual([]);
-  await backups.restores.inspect(name);
-  expect(await endOf(backups)).toMatchObject({ step: "checked", inspection: { problems: [] } });
-  await company[Symbol.asyncDispose]();
-});
+test(
+  "cancelled while the copy is migrated, it leaves nothing, and can begin again",
+  { tags: ["extended"] },
+  async () => {
+    const { company, name } = await companyWithOldCopy();
+    const { backups, database } = company;
+    const { location } = database;
+    const dataDir = location.engine === "sqlite" ? dirname(location.file) : "";
+    const staged = () =>
+      readdirSync(dataDir, { recursive: true }).filter((file) => String(file).includes("restaura"));
+    await backups.restores.inspect(name);
+    const isMigrating = () => staged().some((file) => String(file).endsWith("-wal"));
+    while (!isMigrating()) await nextTurn();
+    expect(await backups.restores.cancel()).toMatchObject({ step: "none" });
+    expect(staged()).toEqual([]);
+    await backups.restores.inspect(name);
+    expect(await endOf(backups)).toMatchObject({ step: "checked", inspection: { problems: [] } });
+    await company[Symbol.asyncDispose]();
+  },
+);

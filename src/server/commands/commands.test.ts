@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { COMMANDS } from "#tests/support/command-cases.ts";
-import { describeOnBothEngines } from "#tests/support/engines.ts";
+import { describeOnBothEngines, extendedOnPostgres } from "#tests/support/engines.ts";
 import { readsDuring } from "#tests/support/reads-during.ts";
 import { newContact, newEntry, BANK, CASH, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody, type TestApp } from "#tests/support/test-app.ts";
@@ -17,6 +17,7 @@ async function historyOf(app: TestApp, id: unknown): Promise<HistoryRecord[]> {
 describeOnBothEngines("The one write path", (engine) => {
   test.each(Object.entries(COMMANDS))(
     "%s leaves one record, with its phrase and what changed",
+    extendedOnPostgres(engine),
     async (
       _kind,
       {

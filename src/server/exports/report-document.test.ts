@@ -42,27 +42,23 @@ describeOnBothEngines("A report", (engine) => {
     },
   );
 
-  test(
-    "for printing marks a payment date that is assumed",
-    extendedOnPostgres(engine),
-    async () => {
-      const app = await openTestApp(engine);
-      const paid = { status: "paid", expected_payment_date: "2026-03-01" };
-      await app.send("POST", "transactions", [
-        newEntry({ ...paid, paid_on: "2026-03-10", paid_on_assumed: true }),
-        newEntry({ ...paid, paid_on: "2026-03-11" }),
-      ]);
-      const { body } = await exportedFile(app, "relatorio-financeiro.html?by=payment");
-      expect(body.toString()).toContain(">10/03/2026 (presumida)<");
-      expect(body.toString()).toContain(">11/03/2026<");
-      const words = "pagamento; sem período, os gráficos são por vencimento";
-      expect(body.toString()).toContain(`<dt>Período por</dt><dd>${words}</dd>`);
-      const workbook = await exportedFile(app, "relatorio-financeiro.xlsx?by=payment");
-      expect(cellsOf(readWorkbook(workbook.body), "Resumo")).toContainEqual(
-        expect.arrayContaining(["Período por", words]),
-      );
-    },
-  );
+  test("for printing marks a payment date that is assumed", { tags: ["extended"] }, async () => {
+    const app = await openTestApp(engine);
+    const paid = { status: "paid", expected_payment_date: "2026-03-01" };
+    await app.send("POST", "transactions", [
+      newEntry({ ...paid, paid_on: "2026-03-10", paid_on_assumed: true }),
+      newEntry({ ...paid, paid_on: "2026-03-11" }),
+    ]);
+    const { body } = await exportedFile(app, "relatorio-financeiro.html?by=payment");
+    expect(body.toString()).toContain(">10/03/2026 (presumida)<");
+    expect(body.toString()).toContain(">11/03/2026<");
+    const words = "pagamento; sem período, os gráficos são por vencimento";
+    expect(body.toString()).toContain(`<dt>Período por</dt><dd>${words}</dd>`);
+    const workbook = await exportedFile(app, "relatorio-financeiro.xlsx?by=payment");
+    expect(cellsOf(readWorkbook(workbook.body), "Resumo")).toContainEqual(
+      expect.arrayContaining(["Período por", words]),
+    );
+  });
 
   test(
     "for printing says of which payments its balance is",

@@ -47,62 +47,67 @@ function changed(statement: string): Buffer {
 }
 
 async function openEmpty() {
-  return await openWithImports(await SQLite.newDatabase());
+  return await openWithImports(await emptyCompany(SQLite));
 }
+
+async function expectBrought(file: Buffer): Promise<void> {
+  const settings = await emptyCompany(SQLite);
+  const last: LastImport = { current: null };
+  {
+    await using program = await openWithImports(settings, last);
+    const id = await checked(program, file, "backup");
+    const { report } = await program.imports.status();
+    expect(report).toMatchObject({ isRight: true, findings: [] });
+    expect(report?.conclusion).toMatch(/confere\. .+ A última mudança dela é de 25\/11\/2026/u);
+    // It is as large as the ledger.
+    expect(existsSync(stagedFolder(program.dataDir))).toBe(false);
+    await program.imports.run(id, "Ana");
+    // A double click.
+    await program.imports.run(id, "Ana");
+    const done = await ended(program);
+    expect(done).toMatchObject({ step: "done", message: null, report: { isRight: true } });
+    expect(done.report?.lines.length).toBeGreaterThan(1);
+    expect(done.report?.lines.every(({ there, here }) => there === here)).toBe(true);
+    expect(program.hasRestarted()).toBe(true);
+  }
+  await using program = await openWithImports(settings, last);
+  expect(await program.imports.status()).toMatchObject({ step: "done", isEmpty: false });
+  const { anchors } = program.ledger;
+  expect(anchors.list().map(({ reason }) => reason)).toEqual(["import"]);
+  const { location } = program.ledger.readContext();
+  expect(await verifyBooks({ location, anchors: anchors.expected() })).toEqual([]);
+  await addContact(program);
+  expect(stagedIn(program)).toEqual([]);
+}
+
+test("a backup is checked, then in its place in one step, with its proof", () =>
+  expectBrought(backup));
 
 test.each<[title: string, make: () => Promise<Buffer>]>([
   ["with every feature", () => makeBackup((app) => writeFullCompany(app, TEST_SEED, testDay()))],
   ["of an older version", () => makeBackup(addThree, "0013-payment-dates")],
-])(
-  "a backup %s is checked, then in its place in one step, with its proof",
-  async (_title, make) => {
-    const file = await make();
-    const settings = await SQLite.newDatabase();
-    const last: LastImport = { current: null };
+])("so is one %s", { tags: ["extended"] }, async (_title, make) => expectBrought(await make()));
+
+test(
+  "the answers to the first questions give way to those of the backup, and are kept",
+  { tags: ["extended"] },
+  async () => {
+    const settings = await emptyCompany(SQLite);
     {
-      await using program = await openWithImports(settings, last);
-      const id = await checked(program, file, "backup");
-      const { report } = await program.imports.status();
-      expect(report).toMatchObject({ isRight: true, findings: [] });
-      expect(report?.conclusion).toMatch(/confere\. .+ A última mudança dela é de 25\/11\/2026/u);
-      // It is as large as the ledger.
-      expect(existsSync(stagedFolder(program.dataDir))).toBe(false);
+      await using program = await openWithImports(settings);
+      await answerQuestions(program, "Provisória");
+      const id = await checked(program, backup, "backup");
+      expect((await program.imports.status()).report?.conclusion).toMatch(
+        /O que já foi preenchido em Empresa, .+ dá lugar ao que está na cópia\.$/u,
+      );
       await program.imports.run(id, "Ana");
-      // A double click.
-      await program.imports.run(id, "Ana");
-      const done = await ended(program);
-      expect(done).toMatchObject({ step: "done", message: null, report: { isRight: true } });
-      expect(done.report?.lines.length).toBeGreaterThan(1);
-      expect(done.report?.lines.every(({ there, here }) => there === here)).toBe(true);
-      expect(program.hasRestarted()).toBe(true);
+      expect(await ended(program)).toMatchObject({ step: "done", message: null });
     }
-    await using program = await openWithImports(settings, last);
-    expect(await program.imports.status()).toMatchObject({ step: "done", isEmpty: false });
-    const { anchors } = program.ledger;
-    expect(anchors.list().map(({ reason }) => reason)).toEqual(["import"]);
-    const { location } = program.ledger.readContext();
-    expect(await verifyBooks({ location, anchors: anchors.expected() })).toEqual([]);
-    await addContact(program);
-    expect(stagedIn(program)).toEqual([]);
+    await using program = await openWithImports(settings);
+    expect(await rowsOf(program)).toBe(3);
+    expect(await namesKept(program)).toEqual(["Provisória"]);
   },
 );
-
-test("the answers to the first questions give way to those of the backup, and are kept", async () => {
-  const settings = await SQLite.newDatabase();
-  {
-    await using program = await openWithImports(settings);
-    await answerQuestions(program, "Provisória");
-    const id = await checked(program, backup, "backup");
-    expect((await program.imports.status()).report?.conclusion).toMatch(
-      /O que já foi preenchido em Empresa, .+ dá lugar ao que está na cópia\.$/u,
-    );
-    await program.imports.run(id, "Ana");
-    expect(await ended(program)).toMatchObject({ step: "done", message: null });
-  }
-  await using program = await openWithImports(settings);
-  expect(await rowsOf(program)).toBe(3);
-  expect(await namesKept(program)).toEqual(["Provisória"]);
-});
 
 test("a backup that was altered is shown as that, and not imported", async () => {
   await using program = await openEmpty();

@@ -80,7 +80,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
 
   test(
     "says how many records have no text any more, and is written",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       await using program = await openWithImports(await engine.newDatabase());
       const id = await checked(program, await makeErasedExport());
@@ -94,7 +94,7 @@ describeOnBothEngines("A whole export on the screen", (engine) => {
 
   test(
     "replaces the answers to the first questions, which are kept aside",
-    extendedOnPostgres(engine),
+    { tags: ["extended"] },
     async () => {
       const settings = await engine.newDatabase();
       const last: LastImport = { current: null };
