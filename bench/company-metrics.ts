@@ -18,6 +18,7 @@ import { computeTotals, type RawTotals, type ReportQuery, type RawEntry } from "
 import {
   NOW_MS,
   TODAY,
+  callApi,
   callFunction,
   openCompany,
   rawEntries,
@@ -140,7 +141,7 @@ const GROUP_BY = `
   select expected_payment_date, type, status, lifecycle, count(*), sum(amount)
   from transactions group by expected_payment_date, type, status, lifecycle`;
 
-async function checkDashboard({ ledger, program, connection }: Company): Promise<void> {
+export async function checkDashboard({ ledger, program, connection }: Company): Promise<void> {
   const body = await callFunction(program, "dashboard?months=12");
   const dashboard = JSON.parse(body) as DashboardResponse;
   expectSame(
@@ -261,9 +262,7 @@ async function naiveRows(companies: readonly Company[]): Promise<readonly Row[]>
 
 async function naiveReport(program: Program, query: ReportQuery): Promise<unknown> {
   const [entries = "[]"] = await Promise.all(
-    ["../transactions", "../clients", "../audit_records"].map((path) =>
-      callFunction(program, path),
-    ),
+    ["transactions", "clients", "audit_records"].map((path) => callApi(program, path)),
   );
   return computeTotals(JSON.parse(entries) as RawEntry[], [query], TODAY);
 }

@@ -15,6 +15,7 @@ import { cents } from "#domain/money.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 import type { DatabaseSettings } from "#tests/support/engines.ts";
+import { LAST_PAID_ON, withAccount, writeAccounts, writeTransfers } from "./company-accounts.ts";
 
 /** The folder of cached companies. */
 export const BENCH_FOLDER = ".cache/bench";
@@ -45,14 +46,18 @@ const WORDS = [
   "=ajuste",
 ] as const;
 
+/** `accounts`: with payment dates, competências, accounts and transfers (`company-accounts.ts`). */
+export type CompanyKind = "plain" | "accounts";
+
 /** Returns the company's folder; reports on stderr how long it took to generate. */
-export async function companyOf(entryCount: number): Promise<string> {
-  const folder = `${BENCH_FOLDER}/company-${VERSION}-${entryCount}`;
+export async function companyOf(entryCount: number, kind: CompanyKind = "plain"): Promise<string> {
+  const ending = kind === "plain" ? "" : `-${kind}`;
+  const folder = `${BENCH_FOLDER}/company-${VERSION}-${entryCount}${ending}`;
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const startedAt = performance.now();
-  await writeCompany({ dataDir: unfinished, databaseUrl: null }, entryCount);
+  await writeCompany({ dataDir: unfinished, databaseUrl: null }, entryCount, kind);
   const seconds = (performance.now() - startedAt) / 1000;
   process.stderr.write(
     `Made a company of ${entryCount} entries in ${seconds.toFixed(1)} s (${Math.round(entryCount / seconds)} entries/s, with history and totals)\n`,
@@ -69,18 +74,31 @@ export function copyOf(folder: string, name = "copy"): string {
   return copy;
 }
 
-export async function writeCompany(location: DatabaseSettings, entryCount: number): Promise<void> {
+export async function writeCompany(
+  location: DatabaseSettings,
+  entryCount: number,
+  kind: CompanyKind = "plain",
+): Promise<void> {
   const database = await openDatabase(location);
-  let nowMs = FIRST_MS;
+  let nowMs = kind === "plain" ? FIRST_MS : Date.parse(`${LAST_PAID_ON}T12:00:00Z`);
   const ledger = createLedger(database, () => nowMs, DEFAULT_TIME_ZONE);
   const random = seededRandom(SEED);
   const contactIds = await writeContacts(ledger, random);
+  if (kind === "accounts") await writeAccounts(ledger);
   for (let written = 0; written < entryCount; written += BATCH) {
     nowMs += BATCH_MS;
     const drafts = Array.from({ length: Math.min(BATCH, entryCount - written) }, () =>
       entryOf(random, contactIds),
     );
-    await ledger.execute({ kind: "create", records: "transactions", drafts }, ACTOR);
+    await ledger.execute(
+      {
+        kind: "create",
+        records: "transactions",
+        drafts: kind === "plain" ? drafts : drafts.map((draft) => withAccount(random, draft)),
+      },
+      ACTOR,
+    );
+    if (kind === "accounts") await writeTransfers(ledger, random, drafts.length);
   }
   await database.close();
 }

@@ -11,7 +11,7 @@ import { registerFunctions, sqliteEngine } from "#server/database/sqlite-engine.
 import { SQLITE_FILE } from "#server/database/sqlite.ts";
 import { createLedger, type Ledger } from "#server/ledger.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
-import { companyOf } from "./company.ts";
+import { companyOf, type CompanyKind } from "./company.ts";
 import type { RawEntry } from "./raw-metrics.ts";
 
 /** The time of both clocks, and the company's day. */
@@ -26,8 +26,12 @@ export type Company = {
 };
 
 /** The program's clock reads the file `clock`. */
-export async function openCompany(entryCount: number, clock: string): Promise<Company> {
-  const dataDir = await companyOf(entryCount);
+export async function openCompany(
+  entryCount: number,
+  clock: string,
+  kind: CompanyKind = "plain",
+): Promise<Company> {
+  const dataDir = await companyOf(entryCount, kind);
   const program = await startProgram({ dataDir, databaseUrl: null }, { CLOCK_FILE: clock });
   const file = join(dataDir, SQLITE_FILE);
   const connection = new DatabaseSync(file, { readOnly: true });
@@ -63,13 +67,18 @@ export function* rawEntries(connection: DatabaseSync): Generator<RawEntry> {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** The response body of a function. @throws Error unless 200. */
-export async function callFunction(program: Program, call: string): Promise<string> {
+export function callFunction(program: Program, call: string): Promise<string> {
+  return callApi(program, `rpc/${call}`);
+}
+
+/** The response body. @throws Error unless 200. */
+export async function callApi(program: Program, call: string): Promise<string> {
   const { url } = program;
-  const sent = request(new URL(`${REST_PATH}/rpc/${call}`, url), { agent });
+  const sent = request(new URL(`${REST_PATH}/${call}`, url), { agent });
   sent.end();
   const response = await responseTo(sent);
   // The server closes idle connections; that shows only on the next use.
-  if (response === null) return callFunction(program, call);
+  if (response === null) return callApi(program, call);
   const body = await text(response);
   if (response.statusCode !== 200) throw new Error(`${call} answered ${response.statusCode}`);
   return body;

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { accountsBench } from "./accounts.ts";
 import { actualBudgetBench } from "./actual-budget.ts";
 import { isMet, type Bench, type Row, type Setting } from "./bench.ts";
 import { backupBench } from "./backup.ts";
@@ -36,6 +37,7 @@ import { wholeTableBench } from "./whole-table.ts";
 
 const BENCHES: readonly Bench[] = [
   metricsBench,
+  accountsBench,
   pagesBench,
   createBench,
   importBench,
