@@ -12,8 +12,9 @@ import { emptyCompany, enginesByName, newFolder } from "#tests/support/engines.t
 import { backUpBeforeUpgrade } from "./back-up-before-upgrade.ts";
 
 const PAGE_BYTES = 4096;
-const WITHOUT_NEWEST = `delete from schema_migrations where name = '0036-business-day-of-month';
-  alter table recurrences drop column business_day_of_month;
+const NEWEST = "0037-covered-days";
+const WITHOUT_NEWEST = `delete from schema_migrations where name = '${NEWEST}';
+  drop index transactions_by_account;
   pragma wal_checkpoint(truncate)`;
 
 test("a copy that an older version did not verify is not damaged by its version", async () => {
@@ -66,9 +67,9 @@ test("before an upgrade the ledger is backed up, and without the backup nothing 
   expect(more).toEqual([]);
   const isUpgraded = (path: string): boolean => {
     const books = new DatabaseSync(`file:${path}?immutable=1`, { readOnly: true });
-    const columns = books.prepare("pragma table_info(recurrences)").all();
+    const applied = books.prepare("select name from schema_migrations").all();
     books.close();
-    return columns.some(({ name }) => name === "business_day_of_month");
+    return applied.some(({ name }) => name === NEWEST);
   };
   expect([isUpgraded(join(folder, copy)), isUpgraded(file)]).toEqual([false, true]);
 });

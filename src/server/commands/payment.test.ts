@@ -256,6 +256,8 @@ async function undoMigration({ writer }: Database): Promise<void> {
     "drop index transactions_of_accounts",
     "drop index transactions_by_payment",
     "drop index transactions_by_accrual",
+    "drop index transactions_by_account",
+    "drop index transactions_by_due_date",
     "drop table paid_totals",
     "alter table transactions drop column paid_on_assumed",
     // Together with the check of both columns.

@@ -80,8 +80,9 @@ async function withNamesInRows({ writer: db, engine }: Database): Promise<void> 
   await sql`delete from schema_migrations where name >= ${CATEGORY_KEYS_SINCE}`.execute(db);
 }
 
-/** As before recurrences could be paused, or fall on the n-th business day. */
+/** As before recurrences could be paused, or fall on the n-th business day; without later indexes. */
 async function withoutLaterRules(db: Database["writer"]): Promise<void> {
+  await sql`drop index transactions_by_account`.execute(db);
   await sql`drop index recurrences_to_be_made`.execute(db);
   for (const column of ["paused_on", "business_day_of_month"]) {
     await sql`alter table recurrences drop column ${sql.ref(column)}`.execute(db);

@@ -41,6 +41,7 @@ import { categoryKeys } from "./migrations/0033-category-keys.ts";
 import { pausedRecurrences } from "./migrations/0034-paused-recurrences.ts";
 import { notesFoldedOnce } from "./migrations/0035-notes-folded-once.ts";
 import { businessDayOfMonth } from "./migrations/0036-business-day-of-month.ts";
+import { coveredDays } from "./migrations/0037-covered-days.ts";
 import type { Schema } from "./schema.ts";
 
 /** `timeZone` is that of the company. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: Readonly<Record<string, Statements>> = {
   "0034-paused-recurrences": pausedRecurrences,
   "0035-notes-folded-once": notesFoldedOnce,
   "0036-business-day-of-month": businessDayOfMonth,
+  "0037-covered-days": coveredDays,
 };
 
 /**

@@ -46,6 +46,7 @@ const CHECKSUMS: Record<string, string> = {
   "0034-paused-recurrences": "617dc5cdc54e8eb83d2de16d53df64156c5b727481cc8b94752ce1d7c45c37d6",
   "0035-notes-folded-once": "0690f5b9695f592b66fb6910d8565cecfc8523040446d5dc2760a9e6e534d5fe",
   "0036-business-day-of-month": "ec259060d2dc059991fb82861b66f777e24ff63bcbe2ebf80548668d7c79ceb6",
+  "0037-covered-days": "08d4adbe287461e1f1bc49100746ea42bc72e5330f39b9cad522bbec97197ef8",
 };
 
 test("no landed migration has changed", () => {

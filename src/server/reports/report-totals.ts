@@ -86,7 +86,7 @@ async function readTotalsBy(
   const conditions = [...beyond, ...isInPeriodOf(filter, target)];
   const totals: CategoryTotal[] = [];
   for (const status of TRANSACTION_STATUSES) {
-    if (!includesStatus(filter, status)) continue;
+    if (!includesStatus(filter, status) || (by === "payment" && status !== "paid")) continue;
     const query = { day: DAYS[by], conditions, filter: { ...filter, status } };
     const some = await readTotalsByCategory(db, totalsByCategory(engine, query, today));
     totals.push(...some.map((total) => ({ ...total, status })));

@@ -27,9 +27,6 @@ const OF_ENTRIES: ColumnsElsewhere = new Map([
   ],
 ]);
 
-/** In `OF_ENTRIES`, an entry without any date is after the start of every period. */
-const HAS_ACCRUAL_DATE = sql<SqlBool>`coalesce(accrual_date, expected_payment_date) is not null`;
-
 const OF_CONTACT_TOTALS = ownColumns(["client_id", "type", "lifecycle"]);
 
 /**
@@ -44,13 +41,15 @@ export function linkedEntries(
 ): RawBuilder<unknown> {
   const { client, categories } = filter;
   const isInRollup = hasContactRollup(filter);
-  const target = { engine, today, columns: isInRollup ? OF_CONTACT_TOTALS : OF_ENTRIES };
+  // The indexes by other days cover all columns, too.
+  const isByDueDate = isAllTime(filter.period) || (filter.by ?? "due") === "due";
+  const ofEntries = isByDueDate ? { columns: OF_ENTRIES } : {};
+  const target = { engine, today, ...(isInRollup ? { columns: OF_CONTACT_TOTALS } : ofEntries) };
   const conditions = [
     ...(client === null ? [sql<SqlBool>`client_id is not null`] : []),
     ...beyondRollups(filter, target),
     ...toConditions({ ...filter, categories: null }, target),
     ...isInPeriodOf(filter, target),
-    ...(filter.by === "accrual" && !isAllTime(filter.period) ? [HAS_ACCRUAL_DATE] : []),
     ...also,
   ];
   if (isInRollup) return sql`contact_totals where ${allOf(conditions)}`;

@@ -48,7 +48,7 @@ export function compileFilter(
     case "or":
       return join(table, filter.filters, sql` or `, sql`1 = 0`, target);
     case "not":
-      return sql`not (${compileFilter(table, filter.filter, target)})`;
+      return compileNegation(table, filter.filter, target);
     case "has-linked":
       return sql`exists ${linkedRows(sql`1`, filter.linked, target)}`;
     case "search":
@@ -85,6 +85,15 @@ export function compileFilter(
     default:
       return compileCondition(table, filter, target);
   }
+}
+
+/** SQLite finds a partial index by `is not null` alone. */
+function compileNegation(table: TableName, filter: Filter, target: SqlTarget): RawBuilder<SqlBool> {
+  const isNotNull =
+    filter.kind === "is" && filter.value === null && !target.columns?.has(filter.column);
+  return isNotNull
+    ? sql`${compileColumn(table, filter.column, target)} is not null`
+    : sql`not (${compileFilter(table, filter, target)})`;
 }
 
 const CATEGORY_KEY = sql.ref("transactions.category");
