@@ -29,11 +29,14 @@ export async function writeAccounts(ledger: Ledger): Promise<void> {
   await ledger.execute({ kind: "create", records: "accounts", drafts }, ACTOR);
 }
 
-/** An entry that was paid around its due day, most often in an account. */
-export function withAccount(random: SeededRandom, entry: NewTransaction): NewTransaction {
+/** An entry that was most often paid around its due day, in an account. */
+export function withAccount(random: SeededRandom, drawn: NewTransaction): NewTransaction {
+  const isToCome = drawn.dueDate !== null && drawn.dueDate > LAST_PAID_ON;
+  const status = isToCome || random.chance(2) ? "pending" : "paid";
+  const entry: NewTransaction = { ...drawn, status };
   const accountId = random.chance(90) ? random.pick(MOST) : null;
   const accrualDate = random.chance(20) ? randomDay(random) : null;
-  if (entry.status !== "paid") return { ...entry, accountId, accrualDate };
+  if (status !== "paid") return { ...entry, accountId, accrualDate };
   const due = entry.dueDate ?? randomDay(random);
   const day = addDays(due, random.integer(-5, 40));
   const paidOn = day < OPENED_ON ? OPENED_ON : day > LAST_PAID_ON ? LAST_PAID_ON : day;
