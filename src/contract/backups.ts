@@ -15,6 +15,9 @@ export const BACKUPS_PATH = "/exports/backups";
 /** A SQLite file, or a whole export. */
 export const BACKUP_FORMATS = ["db", "zip"] as const;
 
+/** The first bytes of every SQLite file. */
+export const SQLITE_MAGIC = "SQLite format 3\0";
+
 export type BackupFormat = (typeof BACKUP_FORMATS)[number];
 
 /**

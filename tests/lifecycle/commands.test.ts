@@ -9,7 +9,6 @@ import {
   describeOnBothEngines,
   emptyCompany,
   enginesByName,
-  extendedOnPostgres,
   newFolder,
 } from "#tests/support/engines.ts";
 import { booksLocation } from "../../bin/books-location.ts";

@@ -55,7 +55,7 @@ export function createAccountReader(database: Database, today: () => CivilDate):
       const date = day ?? today();
       const monthEnd = daysOfMonth(monthOf(date)).end;
       return inSnapshot(async (db) => {
-        const { byAccount, withoutAccountCents } = await readUnpaid(db, monthEnd);
+        const { byAccount, withoutAccountCents } = await readUnpaid(db, engine, monthEnd);
         const balances = await readBalances(db, { is: "through", date });
         const accounts = balances.map((balance) => ({
           ...balance,

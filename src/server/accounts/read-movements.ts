@@ -122,7 +122,8 @@ function ofTransfers(account: string, signed: RawBuilder<unknown>, other: string
     from: sql`transfers`,
     account: sql.ref(account),
     id: sql.ref("id"),
-    day: sql.ref("date"),
+    // Not the column of the result, by which no index is in order.
+    day: sql.ref("transfers.date"),
     lifecycle: sql.ref("lifecycle"),
     signed,
     texts: sql`null as category, notes, null as contact_name, null as series_number,

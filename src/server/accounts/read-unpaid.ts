@@ -3,6 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CivilDate } from "#domain/civil-date.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { TotalCents } from "#domain/money.ts";
+import type { Engine } from "../database/engine.ts";
 import type { Schema } from "../database/schema.ts";
 
 type Unpaid = {
@@ -11,10 +12,14 @@ type Unpaid = {
   readonly withoutAccountCents: TotalCents;
 };
 
-export async function readUnpaid(db: Kysely<Schema>, until: CivilDate): Promise<Unpaid> {
+export async function readUnpaid(
+  db: Kysely<Schema>,
+  engine: Engine,
+  until: CivilDate,
+): Promise<Unpaid> {
   const { rows } = await sql<{ readonly id: AccountId; readonly cents: string }>`
     select account_id as id, cast(sum(${signed(sql.ref("amount"))}) as text) as cents
-    from transactions
+    from transactions ${engine.indexHint("transactions_unpaid_of_account")}
     where lifecycle = 'active' and status <> 'paid' and account_id is not null
       and expected_payment_date <= ${until}
     group by account_id`.execute(db);

@@ -1,11 +1,10 @@
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { SQLITE_MAGIC } from "#contract/backups.ts";
 import { APPLICATION_ID } from "../database/sqlite.ts";
 import { StartupError } from "../errors/startup-error.ts";
 
 /** Offsets: https://www.sqlite.org/fileformat2.html */
 const HEADER_BYTES = 100;
-/** The first bytes of every SQLite file. */
-export const SQLITE_MAGIC = "SQLite format 3\0";
 const PAGE_SIZE_OFFSET = 16;
 const PAGE_COUNT_OFFSET = 28;
 const APPLICATION_ID_OFFSET = 68;

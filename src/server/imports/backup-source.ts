@@ -1,10 +1,10 @@
 /** A backup of another ledger of SQLite, imported into an empty company in one step. */
+import { SQLITE_MAGIC } from "#contract/backups.ts";
 import { BACKUP_FILE, type ImportScreenReport } from "#contract/imports.ts";
 import { CHECK_LABELS } from "#contract/trust.ts";
 import { formatInstant } from "#domain/company-time.ts";
 import type { StagedBooks } from "../backups/restore.ts";
 import { notVerified } from "../backups/restore-errors.ts";
-import { SQLITE_MAGIC } from "../backups/whole-file.ts";
 import { openSnapshotReader } from "../database/open-snapshot-reader.ts";
 import {
   assertNoBooks,

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { SQLITE_MAGIC } from "#contract/backups.ts";
 import { BACKUP_FILE, WHOLE_EXPORT_FILE, type ImportStatus } from "#contract/imports.ts";
 import { callImport, importQuery, uploadFile } from "#web/api/imports.ts";
 import { IS_READ } from "#web/feedback/track-mutations.ts";
 import { runningUpload, showUpload, subscribeToUpload } from "./running-upload.ts";
-
-const SQLITE_START = "SQLite format 3";
 
 export type ImportedFile = { readonly name: string; readonly file: File };
 
@@ -69,8 +68,8 @@ export function useImport() {
 
 /** A backup of SQLite, or else a whole export. */
 async function wholeCompany(file: File) {
-  const start = await file.slice(0, SQLITE_START.length).text();
-  return start === SQLITE_START
+  const start = await file.slice(0, SQLITE_MAGIC.length).text();
+  return start === SQLITE_MAGIC
     ? { source: "backup", files: [{ name: BACKUP_FILE, file }] }
     : { source: "whole", files: [{ name: WHOLE_EXPORT_FILE, file }] };
 }
