@@ -65,6 +65,8 @@ export const importStatus = z.object({
   isAvailable: z.boolean(),
   /** Only an empty company can import a whole export or a backup. */
   isEmpty: z.boolean(),
+  /** False on PostgreSQL. */
+  readsBackups: z.boolean(),
   /** The id of the last import that was started. */
   id: z.string().nullable(),
   source: z.enum(["whole", "backup", "files", "hosted"]).nullable(),

@@ -72,6 +72,7 @@ export class Imports {
     return {
       isAvailable: true,
       isEmpty: await this.#isEmpty(),
+      readsBackups: this.#deps.ledger.readContext().location.engine === "sqlite",
       id: current?.id ?? null,
       source: current?.source.name ?? null,
       step: current?.step ?? "none",

@@ -15,6 +15,7 @@ import { rpcFunction, type CallContext } from "./rpc-function.ts";
 const UNAVAILABLE: ImportStatus = {
   isAvailable: false,
   isEmpty: false,
+  readsBackups: false,
   id: null,
   source: null,
   step: "none",

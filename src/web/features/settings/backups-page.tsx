@@ -59,7 +59,7 @@ function InAndOut() {
       <WholeExportSection />
       <Section
         title="Trazer dados"
-        description="De uma exportação completa deste sistema, ou do sistema original. Primeiro tudo é conferido, e nada muda; depois você confirma."
+        description="Deste sistema em outro computador, ou do sistema original. Primeiro tudo é conferido, e nada muda; depois você confirma."
       >
         <ImportPanel />
       </Section>

@@ -218,18 +218,20 @@ function WholeExport({
   };
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="font-medium">De uma exportação completa, ou de uma cópia</h3>
+      <h3 className="font-medium">
+        De uma exportação completa{status.readsBackups && ", ou de uma cópia"}
+      </h3>
       {status.isEmpty ? (
         <FileChoice
-          label="Escolher o arquivo .zip ou .db"
-          accept=".zip,.db,application/zip"
+          label={`Escolher o arquivo .zip${status.readsBackups ? " ou .db" : ""}`}
+          accept={`.zip,application/zip${status.readsBackups ? ",.db" : ""}`}
           isBusy={isBusy}
           choose={choose}
         />
       ) : (
         <p className="text-muted">
-          Só uma empresa vazia pode receber uma exportação completa ou uma cópia, e esta já tem
-          dados. Para trazê-la, peça a quem instalou o sistema que o abra com outra pasta de dados.
+          Só uma empresa vazia pode receber os dados de outra, e esta já tem dados. Para trazê-los,
+          peça a quem instalou o sistema que o abra com outra pasta de dados.
         </p>
       )}
     </div>
