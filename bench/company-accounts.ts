@@ -22,7 +22,7 @@ export const LAST_PAID_ON = civilDate("2026-10-30");
 const MOVING_DAYS = daysBetween(OPENED_ON, LAST_PAID_ON);
 const ACTOR = { userName: "Marina" };
 /** The number of entries for each transfer. */
-const ENTRIES_PER_TRANSFER = 40;
+const ENTRIES_PER_TRANSFER = 400;
 
 export async function writeAccounts(ledger: Ledger): Promise<void> {
   const drafts = sampleAccounts(ACCOUNTS, OPENED_ON);
@@ -37,10 +37,9 @@ export function withAccount(random: SeededRandom, drawn: NewTransaction): NewTra
   const accountId = random.chance(90) ? random.pick(MOST) : null;
   const accrualDate = random.chance(20) ? randomDay(random) : null;
   if (status !== "paid") return { ...entry, accountId, accrualDate };
-  const due = entry.dueDate ?? randomDay(random);
-  const day = addDays(due, random.integer(-5, 40));
-  const paidOn = day < OPENED_ON ? OPENED_ON : day > LAST_PAID_ON ? LAST_PAID_ON : day;
-  return { ...entry, accountId, accrualDate, paidOn };
+  const day = addDays(entry.dueDate ?? randomDay(random), random.integer(-5, 40));
+  const hasCome = day >= OPENED_ON && day <= LAST_PAID_ON;
+  return { ...entry, accountId, accrualDate, paidOn: hasCome ? day : randomDay(random) };
 }
 
 export async function writeTransfers(
