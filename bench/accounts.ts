@@ -2,14 +2,11 @@
  * A company with payment dates, competências, accounts and transfers: what its screens read, beside
  * the same of 1000 entries. Balances are checked against one pass over the raw movements.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expectSame, largestCompany, type Bench, type Row, type Setting } from "./bench.ts";
 import { BANK, OPENED_ON } from "./company-accounts.ts";
 import { checkDashboard } from "./company-metrics.ts";
 import { medianTimes, millis } from "./metric-times.ts";
-import { NOW_MS, TODAY, callApi, openCompany, type Company } from "./read-company.ts";
+import { TODAY, callApi, withCompanies, type Company } from "./read-company.ts";
 
 export const accountsBench: Bench = { name: "accounts", measure };
 
@@ -32,14 +29,8 @@ const READS: Readonly<Record<string, string>> = {
 };
 
 async function measure(setting: Setting): Promise<readonly Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "financeiro-bench-"));
-  const clock = join(folder, "clock");
-  writeFileSync(clock, String(NOW_MS));
-  const companies: Company[] = [];
-  try {
-    for (const count of [SMALLEST, largestCompany(setting)]) {
-      const company = await openCompany(count, clock, "accounts");
-      companies.push(company);
+  return await withCompanies([SMALLEST, largestCompany(setting)], "accounts", async (companies) => {
+    for (const company of companies) {
       await checkDashboard(company);
       await checkBalances(company);
     }
@@ -50,13 +41,7 @@ async function measure(setting: Setting): Promise<readonly Row[]> {
       rows.push(await rowOfRead(read, small, large, setting.rounds));
     }
     return rows;
-  } finally {
-    for (const { program, connection } of companies) {
-      connection.close();
-      await program.stop("SIGTERM");
-    }
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function rowOfRead(

@@ -3,9 +3,6 @@
  * the best SQL with rollups, and the naive way. Every response is checked against one pass over the
  * raw entries.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { dashboardResponse, type DashboardResponse } from "#contract/dashboard.ts";
 import { reportArguments, reportResponse } from "#contract/report.ts";
 import { ALL_TIME } from "#domain/period.ts";
@@ -16,12 +13,11 @@ import { expectSame, largestCompany, type Bench, type Row, type Setting } from "
 import { medianTimes, millis, speedup } from "./metric-times.ts";
 import { computeTotals, type RawTotals, type ReportQuery, type RawEntry } from "./raw-metrics.ts";
 import {
-  NOW_MS,
   TODAY,
   callApi,
   callFunction,
-  openCompany,
   rawEntries,
+  withCompanies,
   type Company,
 } from "./read-company.ts";
 import { reportSql } from "./report-sql.ts";
@@ -41,26 +37,12 @@ const QUERIES: Readonly<Record<string, ReportQuery>> = {
 };
 
 async function measure(setting: Setting): Promise<readonly Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "financeiro-bench-"));
-  const clock = join(folder, "clock");
-  writeFileSync(clock, String(NOW_MS));
-  const companies: Company[] = [];
-  try {
-    for (const count of new Set([1000, NAIVE_COUNT, largestCompany(setting)])) {
-      companies.push(await openCompany(count, clock));
-    }
-    return [
-      ...(await dashboardRows(setting, companies)),
-      ...(await reportRows(setting, companies)),
-      ...(await naiveRows(companies)),
-    ];
-  } finally {
-    for (const { program, connection } of companies) {
-      connection.close();
-      await program.stop("SIGTERM");
-    }
-    rmSync(folder, { recursive: true });
-  }
+  const counts = new Set([1000, NAIVE_COUNT, largestCompany(setting)]);
+  return await withCompanies(counts, "plain", async (companies) => [
+    ...(await dashboardRows(setting, companies)),
+    ...(await reportRows(setting, companies)),
+    ...(await naiveRows(companies)),
+  ]);
 }
 
 async function dashboardRows(

@@ -1,6 +1,8 @@
 /** A company read both over HTTP and by a ledger in this process. */
 import { once } from "node:events";
 import { Agent, request, type ClientRequest, type IncomingMessage } from "node:http";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
@@ -15,7 +17,7 @@ import { companyOf, type CompanyKind } from "./company.ts";
 import type { RawEntry } from "./raw-metrics.ts";
 
 /** The time of both clocks, and the company's day. */
-export const NOW_MS = Date.parse("2026-11-22T15:00:00Z");
+const NOW_MS = Date.parse("2026-11-22T15:00:00Z");
 export const TODAY = "2026-11-22";
 
 export type Company = {
@@ -25,12 +27,30 @@ export type Company = {
   readonly ledger: Ledger;
 };
 
+/** Opens companies of these sizes one after the other, and closes them in the end. */
+export async function withCompanies<Result>(
+  entryCounts: Iterable<number>,
+  kind: CompanyKind,
+  work: (companies: readonly Company[]) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), "financeiro-bench-"));
+  const clock = join(folder, "clock");
+  writeFileSync(clock, String(NOW_MS));
+  const companies: Company[] = [];
+  try {
+    for (const count of entryCounts) companies.push(await openCompany(count, clock, kind));
+    return await work(companies);
+  } finally {
+    for (const { program, connection } of companies) {
+      connection.close();
+      await program.stop("SIGTERM");
+    }
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /** The program's clock reads the file `clock`. */
-export async function openCompany(
-  entryCount: number,
-  clock: string,
-  kind: CompanyKind = "plain",
-): Promise<Company> {
+async function openCompany(entryCount: number, clock: string, kind: CompanyKind): Promise<Company> {
   const dataDir = await companyOf(entryCount, kind);
   const program = await startProgram({ dataDir, databaseUrl: null }, { CLOCK_FILE: clock });
   const file = join(dataDir, SQLITE_FILE);
