@@ -177,7 +177,7 @@ function outlookOf({ start, firstBelowZero, lowest, late }: Expected["schedule"]
       : `${late.count > 0 ? "Com os atrasados contados hoje, não" : "Não"} fica abaixo de zero: no mínimo ${formatReais(lowest.balance)}, em ${formatDay(lowest.date)}.`;
   }
   const isToday = firstBelowZero.date === TODAY;
-  const already = isToday && start < 0 ? "Já está" : "Fica";
+  const already = isToday && firstBelowZero.balance === start ? "Já está" : "Fica";
   const day = `${formatDay(firstBelowZero.date)}${isToday ? " (hoje)" : ""}`;
   return `${already} abaixo de zero em ${day}: ${formatReais(firstBelowZero.balance)}.`;
 }
