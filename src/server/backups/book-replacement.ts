@@ -26,7 +26,7 @@ import { stageRestore, type StagedBooks } from "./restore.ts";
 const WORKER = new URL("./restore-worker.ts", import.meta.url);
 const DESCRIBE_WORKER = new URL("./describe-worker.ts", import.meta.url);
 
-/** With what messages call the file. */
+/** With the name of the file in messages. */
 type FileRun = RestoreRun & { readonly name?: string };
 
 type Deps = {

@@ -16,7 +16,7 @@ const WORKER = new URL("./stage-worker.ts", import.meta.url);
 type StageSettings = {
   readonly dataDir: string;
   readonly timeZone: string;
-  /** What messages call the file: its path by default. */
+  /** The name of the file in messages; its path by default. */
   readonly name?: string;
   readonly progress?: JobProgress;
   readonly signal?: AbortSignal | null;

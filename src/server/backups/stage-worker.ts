@@ -25,7 +25,7 @@ import { assertWholeFile } from "./whole-file.ts";
 /** The location of the task is the staged ledger. */
 export type StageJob = {
   readonly file: string;
-  /** What messages call the file. */
+  /** The name of the file in messages. */
   readonly name: string;
   readonly timeZone: string;
   readonly progress: SharedArrayBuffer;
