@@ -36,43 +36,60 @@ async function otherCompany(): Promise<{ zip: Buffer; database: Buffer }> {
 
 const section = (page: Page) => page.getByRole("region", { name: "Trazer dados" });
 
+type Context = Parameters<Parameters<typeof testEachWidth>[1]>[0];
+
+/** The file is the other company's; cut off before its end, it is refused. */
+async function expectBrought(
+  { page, company, width }: Context,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+  { end, refusal }: { readonly end: number; readonly refusal: RegExp },
+): Promise<void> {
+  await page.goto("/configuracoes/dados");
+  const choice = section(page).getByLabel("Escolher o arquivo .zip ou .db");
+  await choice.setInputFiles({ ...file, buffer: file.buffer.subarray(0, end) });
+  await expect(section(page).getByRole("alert")).toHaveText(refusal);
+  await choice.setInputFiles(file);
+  await expect(section(page).getByRole("status")).toHaveText(/foi lida inteira e confere/u);
+  await expect(section(page).getByRole("row", { name: "Lançamentos 2" })).toBeVisible();
+  await expect(section(page).getByRole("button", { name: "Conferir de novo" })).toHaveCount(0);
+  expect(await company.read("transactions?select=id")).toEqual([]);
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+
+  await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
+  await expect(section(page).getByRole("status")).toHaveText(/os dois lados conferem/u);
+  await expect(section(page).getByRole("row", { name: "Lançamentos 2 2" })).toBeVisible();
+  await expectAccessible(page);
+  expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
+  await section(page).getByRole("link", { name: "Abrir o Painel" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
+  await expect
+    .poll(() => company.read("transactions?select=id,amount&order=id"))
+    .toEqual([
+      { id: "TRI-a", amount: 150.25 },
+      { id: "TRI-b", amount: 150.25 },
+    ]);
+  await page.goto("/configuracoes/dados");
+  await section(page).getByRole("button", { name: "Fechar" }).press("Enter");
+  await expect(section(page).getByText(/esta já tem dados/u)).toBeVisible();
+}
+
 testEachWidth(
   "a whole export is checked, brought into an empty company, and proved @short",
-  async ({ page, company, width }) => {
-    const zip = {
-      name: "minha empresa.zip",
-      mimeType: "application/zip",
-      buffer: (await otherCompany()).zip,
-    };
-    await page.goto("/configuracoes/dados");
-    const choice = section(page).getByLabel("Escolher o arquivo .zip");
-    await choice.setInputFiles({ ...zip, buffer: zip.buffer.subarray(0, zip.buffer.length - 40) });
-    await expect(section(page).getByRole("alert")).toHaveText(/cortado ou danificado/u);
-    await choice.setInputFiles(zip);
-    await expect(section(page).getByRole("status")).toHaveText(/foi lida inteira e confere/u);
-    await expect(section(page).getByRole("row", { name: "Lançamentos 2" })).toBeVisible();
-    expect(await company.read("transactions?select=id")).toEqual([]);
-    await expectAccessible(page);
-    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-
-    await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
-    await expect(section(page).getByRole("status")).toHaveText(/os dois lados conferem/u);
-    await expect(section(page).getByRole("row", { name: "Lançamentos 2 2" })).toBeVisible();
-    await expectAccessible(page);
-    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-    await section(page).getByRole("link", { name: "Abrir o Painel" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Painel Financeiro");
-    await expect
-      .poll(() => company.read("transactions?select=id,amount&order=id"))
-      .toEqual([
-        { id: "TRI-a", amount: 150.25 },
-        { id: "TRI-b", amount: 150.25 },
-      ]);
-    await page.goto("/configuracoes/dados");
-    await section(page).getByRole("button", { name: "Fechar" }).press("Enter");
-    await expect(section(page).getByText(/esta já tem dados/u)).toBeVisible();
+  async (context) => {
+    const { zip: buffer } = await otherCompany();
+    const file = { name: "minha empresa.zip", mimeType: "application/zip", buffer };
+    const refusal = /cortado ou danificado/u;
+    await expectBrought(context, file, { end: buffer.length - 40, refusal });
   },
 );
+
+testEachWidth("so is a .db copy of another computer", async (context) => {
+  const { database: buffer } = await otherCompany();
+  const mimeType = "application/octet-stream";
+  const file = { name: "financeiro-2026-11-25.db", mimeType, buffer };
+  await expectBrought(context, file, { end: 40_960, refusal: /está cortado.+Nada foi mudado/u });
+});
 
 test("a whole export can be brought after the first questions were skipped", async ({
   page,
@@ -98,36 +115,6 @@ test("a whole export can be brought after the first questions were skipped", asy
     .poll(() => company.read("transactions?select=id&order=id"))
     .toEqual([{ id: "TRI-a" }, { id: "TRI-b" }]);
 });
-
-testEachWidth(
-  "a .db copy of another computer is checked, and brought into an empty company",
-  async ({ page, company, width }) => {
-    const copy = {
-      name: "financeiro-2026-11-25.db",
-      mimeType: "application/octet-stream",
-      buffer: (await otherCompany()).database,
-    };
-    await page.goto("/configuracoes/dados");
-    const choice = section(page).getByLabel("Escolher o arquivo .zip ou .db");
-    await choice.setInputFiles({ ...copy, buffer: copy.buffer.subarray(0, 40_960) });
-    await expect(section(page).getByRole("alert")).toHaveText(/está cortado.+Nada foi mudado/u);
-    await choice.setInputFiles(copy);
-    await expect(section(page).getByRole("status")).toHaveText(/foi lida inteira e confere/u);
-    await expect(section(page).getByRole("row", { name: "Lançamentos 2" })).toBeVisible();
-    await expect(section(page).getByRole("button", { name: "Conferir de novo" })).toHaveCount(0);
-    expect(await company.read("transactions?select=id")).toEqual([]);
-    await expectAccessible(page);
-    expect(await layoutWidth(page)).toBeLessThanOrEqual(width);
-
-    await section(page).getByRole("button", { name: "Trazer para cá" }).press("Enter");
-    await expect(section(page).getByRole("status")).toHaveText(/os dois lados conferem/u);
-    await expect(section(page).getByRole("row", { name: "Lançamentos 2 2" })).toBeVisible();
-    await section(page).getByRole("link", { name: "Abrir o Painel" }).click();
-    await expect
-      .poll(() => company.read("transactions?select=id&order=id"))
-      .toEqual([{ id: "TRI-a" }, { id: "TRI-b" }]);
-  },
-);
 
 testEachWidth(
   "the original system is read, what is wrong is said, and the import is proved",
