@@ -64,7 +64,7 @@ test("files of another database that cannot be read do not stop the start", asyn
   expect(newestElsewhere(pathsOf(company))).toBeNull();
 });
 
-test("two companies may share a data folder", async () => {
+test("two companies may share a data folder", { tags: ["extended"] }, async () => {
   const [first, second] = [await emptyCompany(PostgreSQL), await emptyCompany(PostgreSQL)];
   const shared = { ...second, dataDir: first.dataDir };
   const file = { dataDir: first.dataDir, databaseUrl: null };
@@ -122,14 +122,20 @@ test("anchors from before the schema was part of the key are taken over", async 
   expect(readFileSync(own.head, "utf8")).toMatch(/^ *2 /u);
 });
 
-test("anchors of another company under that key are not taken over", async () => {
-  const [company, other] = [await emptyCompany(PostgreSQL), await emptyCompany(PostgreSQL)];
-  await addContacts(company, 3);
-  await addContacts(other, 1);
-  const former = pathsOf(company);
-  copyFileSync(pathsOf(other).head, former.head);
-  const own = pathsOf(withSchema(company));
-  expect(await openAtStart(withSchema(company))).toBe(3);
-  expect(readFileSync(own.anchors, "utf8")).toMatch(/^ *3 /u);
-  expect(readFileSync(own.anchors, "utf8")).not.toContain(readFileSync(former.head, "utf8").trim());
-});
+test(
+  "anchors of another company under that key are not taken over",
+  { tags: ["extended"] },
+  async () => {
+    const [company, other] = [await emptyCompany(PostgreSQL), await emptyCompany(PostgreSQL)];
+    await addContacts(company, 3);
+    await addContacts(other, 1);
+    const former = pathsOf(company);
+    copyFileSync(pathsOf(other).head, former.head);
+    const own = pathsOf(withSchema(company));
+    expect(await openAtStart(withSchema(company))).toBe(3);
+    expect(readFileSync(own.anchors, "utf8")).toMatch(/^ *3 /u);
+    expect(readFileSync(own.anchors, "utf8")).not.toContain(
+      readFileSync(former.head, "utf8").trim(),
+    );
+  },
+);

@@ -167,20 +167,24 @@ test("another kind of file, or another name, is refused at its first part", asyn
   expect(stagedIn(program)).toEqual([]);
 });
 
-test("what was recorded since the check stays, and the backup is refused", async () => {
-  await using program = await openEmpty();
-  const id = await checked(program, backup, "backup");
-  await addContact(program);
-  await program.imports.run(id, "Ana");
-  expect(await ended(program)).toMatchObject({
-    step: "failed",
-    message: expect.stringMatching(/^O sistema já tem lançamentos/u),
-  });
-  expect(program.hasRestarted()).toBe(false);
-  expect(await rowsOf(program)).toBe(1);
-});
+test(
+  "what was recorded since the check stays, and the backup is refused",
+  { tags: ["extended"] },
+  async () => {
+    await using program = await openEmpty();
+    const id = await checked(program, backup, "backup");
+    await addContact(program);
+    await program.imports.run(id, "Ana");
+    expect(await ended(program)).toMatchObject({
+      step: "failed",
+      message: expect.stringMatching(/^O sistema já tem lançamentos/u),
+    });
+    expect(program.hasRestarted()).toBe(false);
+    expect(await rowsOf(program)).toBe(1);
+  },
+);
 
-test("cancelled while it is brought, it leaves nothing", async () => {
+test("cancelled while it is brought, it leaves nothing", { tags: ["extended"] }, async () => {
   await using program = await openEmpty();
   const before = readdirSync(program.dataDir);
   const id = await checked(program, backup, "backup");

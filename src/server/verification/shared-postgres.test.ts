@@ -75,14 +75,18 @@ test("another program's tables are no problem, but a trigger of it on our tables
   ]);
 });
 
-test("an export is read into a database in which another program has tables", async () => {
-  const file = await exportOfOneContact();
-  const target = await PostgreSQL.newDatabase();
-  await runSql(target.databaseUrl ?? "", FOREIGN);
-  await readWholeExport(file, { ...target, timeZone });
-  const app = await openTestAppAt(target);
-  expect((await app.send("GET", "clients?select=id")).body).toHaveLength(1);
-});
+test(
+  "an export is read into a database in which another program has tables",
+  { tags: ["extended"] },
+  async () => {
+    const file = await exportOfOneContact();
+    const target = await PostgreSQL.newDatabase();
+    await runSql(target.databaseUrl ?? "", FOREIGN);
+    await readWholeExport(file, { ...target, timeZone });
+    const app = await openTestAppAt(target);
+    expect((await app.send("GET", "clients?select=id")).body).toHaveLength(1);
+  },
+);
 
 test(
   "a user with a schema of its own has backups that verify; a restore names the right",
