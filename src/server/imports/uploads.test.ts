@@ -6,6 +6,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { IMPORT_FILES_PATH, MAX_PART_BYTES, WHOLE_EXPORT_FILE } from "#contract/imports.ts";
 import { sendHttpError, toHttpError } from "#server/http/error-handler.ts";
 import { addJsonBodies } from "#server/rest/json-body.ts";
+import { countBodyBytes } from "#tests/support/body-bytes.ts";
 import { emptyCompany, enginesByName } from "#tests/support/engines.ts";
 import {
   ended,
@@ -126,7 +127,7 @@ test.each<[path: string, message: string]>([
   ),
 ])("a part sent to %s is refused with the reason, and may be sent again", async (path, message) => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const url = await listening(program, MAX_PART_BYTES);
+  const { url } = await listening(program, MAX_PART_BYTES);
   const { id } = await program.imports.begin("whole");
   const post = (file: string) =>
     fetch(`${url}${IMPORT_FILES_PATH}/${file}&id=${id ?? ""}`, {
@@ -174,12 +175,13 @@ test("a repeated part is accepted once, even if only its start was written", asy
 });
 
 /** Serves the uploads, with a limit of the bytes that are being received. */
-async function listening({ imports }: ImportProgram, maxBytes: number): Promise<string> {
+async function listening({ imports }: ImportProgram, maxBytes: number) {
   const app = fastify({ forceCloseConnections: true });
+  const receivedBytes = countBodyBytes(app);
   app.setErrorHandler((error, call, reply) => sendHttpError(toHttpError(error, call), reply));
   await addImportRoutes(app, imports, addJsonBodies(app, maxBytes));
   onTestFinished(() => app.close());
-  return app.listen({ port: 0, host: "127.0.0.1" });
+  return { url: await app.listen({ port: 0, host: "127.0.0.1" }), receivedBytes };
 }
 
 /** Begins to send a part. */
@@ -202,14 +204,14 @@ async function statusOf(sent: ClientRequest): Promise<number | undefined> {
 
 test("parts of no import are refused before their bodies are read", async () => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const url = await listening(program, MAX_PART_BYTES);
+  const { url } = await listening(program, MAX_PART_BYTES);
   const parts = Array.from({ length: 50 }, () => openPart(url, "x", Buffer.from("PK")));
   expect(new Set(await Promise.all(parts.map(statusOf)))).toEqual(new Set([409]));
 });
 
 test("the bytes of parts that are being received are limited, until the client leaves", async () => {
   await using program = await openWithImports(await enginesByName.SQLite.newDatabase());
-  const url = await listening(program, MAX_PART_BYTES * 1.5);
+  const { url, receivedBytes } = await listening(program, MAX_PART_BYTES * 1.5);
   const { id } = await program.imports.begin("whole");
   const part = Buffer.alloc(MAX_PART_BYTES, zip);
   const sendPart = async () => {
@@ -218,7 +220,8 @@ test("the bytes of parts that are being received are limited, until the client l
     return statusOf(sent);
   };
   const first = openPart(url, id ?? "", part.subarray(1));
-  await expect.poll(sendPart).toBe(503);
+  await expect.poll(receivedBytes).toBe(MAX_PART_BYTES - 1);
+  expect(await sendPart()).toBe(503);
   first.destroy();
   await expect.poll(sendPart).toBe(204);
 });

@@ -3,6 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { fastify } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
+import { countBodyBytes } from "#tests/support/body-bytes.ts";
 import { enginesByName } from "#tests/support/engines.ts";
 import { newContact } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
@@ -10,15 +11,16 @@ import { sendHttpError, toHttpError } from "../http/error-handler.ts";
 import { LIST_BODY_BYTES, addJsonBodies } from "./json-body.ts";
 
 /** An app that returns the number of rows, with a limit of this many bytes. */
-async function listening(maxBytes: number): Promise<string> {
+async function listening(maxBytes: number) {
   const app = fastify({ forceCloseConnections: true });
+  const receivedBytes = countBodyBytes(app);
   addJsonBodies(app, maxBytes);
   app.setErrorHandler((error, call, reply) => sendHttpError(toHttpError(error, call), reply));
   app.post("/", { bodyLimit: LIST_BODY_BYTES }, async ({ body }) =>
     Array.isArray(body) ? body.length : 1,
   );
   onTestFinished(() => app.close());
-  return app.listen({ port: 0, host: "127.0.0.1" });
+  return { url: await app.listen({ port: 0, host: "127.0.0.1" }), receivedBytes };
 }
 
 function post(url: string): ClientRequest {
@@ -36,10 +38,11 @@ const ROW = JSON.stringify("x".repeat(1000));
 const rows = (count: number) => Array.from({ length: count }, () => ROW).join(",");
 
 test("long bodies beyond the sum are refused with Retry-After, small ones never", async () => {
-  const url = await listening(400_000);
+  const { url, receivedBytes } = await listening(400_000);
   const first = post(url);
-  first.write(`[${rows(300)}`);
-  await expect.poll(async () => (await send(url, `[${rows(200)}]`)).status).toBe(503);
+  const begin = `[${rows(300)}`;
+  first.write(begin);
+  await expect.poll(receivedBytes).toBe(begin.length);
   const refused = await send(url, `[${rows(200)}]`);
   expect([refused.status, refused.retryAfter]).toEqual([503, "2"]);
   expect(JSON.parse(refused.body)).toMatchObject({
@@ -53,10 +56,12 @@ test("long bodies beyond the sum are refused with Retry-After, small ones never"
 });
 
 test("a client that leaves frees its part of the sum", async () => {
-  const url = await listening(400_000);
+  const { url, receivedBytes } = await listening(400_000);
   const first = post(url).on("error", () => undefined);
-  first.write(`[${rows(300)}`);
-  await expect.poll(async () => (await send(url, `[${rows(200)}]`)).status).toBe(503);
+  const begin = `[${rows(300)}`;
+  first.write(begin);
+  await expect.poll(receivedBytes).toBe(begin.length);
+  expect((await send(url, `[${rows(200)}]`)).status).toBe(503);
   first.destroy();
   await expect.poll(async () => (await send(url, `[${rows(200)}]`)).status).toBe(200);
 });
