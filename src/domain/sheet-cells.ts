@@ -16,7 +16,18 @@ export type SheetCell = {
 export function textCell(text: string): SheetCell {
   // Excel would decode its own escape sequence as a character.
   const value = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/gu, "_x005F_");
-  return { value, type: String, format: "@" };
+  return { value: isObjectMember(text) ? escapeFirst(text) : value, type: String, format: "@" };
+}
+
+/** True for a text such as `constructor`: the library looks up known texts in an object. */
+function isObjectMember(text: string): boolean {
+  return text in Object.prototype;
+}
+
+/** Writes the first character as Excel's escape sequence. */
+function escapeFirst(text: string): string {
+  const code = text.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return `_x${code}_${text.slice(1)}`;
 }
 
 export function boldCell(text: string): SheetCell {

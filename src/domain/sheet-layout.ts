@@ -30,12 +30,19 @@ export function workbookOptions(sheets: readonly (Sheet | TableSheet)[]) {
 
 /** As many pages wide as the sheet sets, with any number of pages in length. */
 function fitToWidth(xml: string, { pagesWide = 1 }: Sheet): string {
-  return xml
-    .replace(/<worksheet[^>]*>/u, (tag) => `${tag}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`)
-    .replace(
-      /<pageSetup (?<rest>[^>]*)>/u,
-      `${MARGINS}<pageSetup fitToWidth="${pagesWide}" fitToHeight="0" $<rest>>${FOOTER}`,
-    );
+  return (
+    xml
+      .replace(
+        /<worksheet[^>]*>/u,
+        (tag) => `${tag}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
+      )
+      // The library writes margins of its own, and Excel reads a sheet with two as damaged.
+      .replace(/<pageMargins [^>]*>/u, MARGINS)
+      .replace(
+        /<pageSetup (?<rest>[^>]*)>/u,
+        `<pageSetup fitToWidth="${pagesWide}" fitToHeight="0" $<rest>>${FOOTER}`,
+      )
+  );
 }
 
 /** In inches: with small margins a wide table is printed larger. */
@@ -61,9 +68,11 @@ function withTable(xml: string, sheet: Sheet | TableSheet): string {
 
 /** Frozen rows are printed on each page. The filter has a hidden name too, as Excel writes it. */
 function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string {
+  // As the library wrote them, which leaves out characters.
+  const written = Array.from(xml.matchAll(/<sheet [^>]*name="([^"]*)"/gu), ([, name = ""]) => name);
   const names = sheets.flatMap((sheet, at) => {
     if (sheet.stickyRowsCount === undefined) return [];
-    const place = `'${escapeText(sheet.sheet)}'!`;
+    const place = `'${written[at] ?? ""}'!`;
     const name = (kind: string, range: string, more = "") =>
       `<definedName name="_xlnm.${kind}" localSheetId="${at}"${more}>${place}${range}</definedName>`;
     const filter =
@@ -74,10 +83,6 @@ function withNames(xml: string, sheets: readonly (Sheet | TableSheet)[]): string
   });
   if (names.length === 0) return xml;
   return xml.replace("<definedNames/>", () => `<definedNames>${names.join("")}</definedNames>`);
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** `A1:P12`. */

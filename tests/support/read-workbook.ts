@@ -15,7 +15,17 @@ export type Cell = {
 /** Rows of cells by the name of the sheet; both start at the sheet's first row and column. */
 export type Workbook = ReadonlyMap<string, readonly (readonly Cell[])[]>;
 
-const LISTS = new Set(["sheet", "Relationship", "si", "r", "row", "c", "xf", "numFmt"]);
+const LISTS = new Set([
+  "sheet",
+  "definedName",
+  "Relationship",
+  "si",
+  "r",
+  "row",
+  "c",
+  "xf",
+  "numFmt",
+]);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -38,6 +48,7 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 const workbookXml = z.object({
   workbook: z.object({
     sheets: z.object({ sheet: list(z.object({ "@name": z.string(), "@id": z.string() })) }),
+    definedNames: z.object({ definedName: list(text) }).optional(),
   }),
 });
 const relationshipsXml = z.object({
@@ -68,6 +79,23 @@ const sheetXml = z.object({
   }),
 });
 
+const sheetParts = z.object({ worksheet: z.record(z.string(), z.unknown()) });
+
+/** Excel repairs a sheet that has them in another order, or one of them twice (18.3.1.99). */
+const SHEET_PARTS = [
+  "sheetPr",
+  "dimension",
+  "sheetViews",
+  "sheetFormatPr",
+  "cols",
+  "sheetData",
+  "autoFilter",
+  "mergeCells",
+  "pageMargins",
+  "pageSetup",
+  "headerFooter",
+];
+
 /** Formats that a workbook names by number (ECMA-376, 18.8.30). */
 const BUILT_IN_FORMATS: Readonly<Record<string, string>> = {
   "0": "General",
@@ -97,12 +125,18 @@ export function readWorkbook(file: Uint8Array): Workbook {
       (relationship) => [relationship["@Id"], relationship["@Target"]],
     ),
   );
-  const sheets = read("xl/workbook.xml", workbookXml)?.workbook.sheets.sheet ?? [];
+  const workbook = read("xl/workbook.xml", workbookXml)?.workbook;
+  const sheets = workbook?.sheets.sheet ?? [];
+  assertNamesOfSheets(
+    workbook?.definedNames?.definedName ?? [],
+    sheets.map((sheet) => sheet["@name"]),
+  );
   return new Map(
     sheets.map((sheet) => {
       const target = (targets.get(sheet["@id"]) ?? "").replace(/^\/xl\//u, "");
       const data = read(`xl/${target}`, sheetXml)?.worksheet.sheetData;
       if (data === undefined) throw new Error(`There is no part ${target}`);
+      assertPartsInOrder(target, read(`xl/${target}`, sheetParts)?.worksheet ?? {});
       const rows: Cell[][] = [];
       for (const row of data.row) {
         const cells: Cell[] = [];
@@ -119,6 +153,28 @@ function assertWellFormed(parts: Readonly<Record<string, Uint8Array>>): void {
   for (const [path, part] of Object.entries(parts)) {
     const result = /\.(?:xml|rels)$/u.test(path) ? XMLValidator.validate(strFromU8(part)) : true;
     if (result !== true) throw new Error(`${path} is not XML: ${result.err.msg}`);
+  }
+}
+
+/** The parser returns a repeated element as a list. */
+function assertPartsInOrder(path: string, worksheet: Readonly<Record<string, unknown>>): void {
+  const parts = Object.keys(worksheet).filter((key) => !/^[@#]/u.test(key));
+  const expected = SHEET_PARTS.filter((part) => parts.includes(part));
+  const repeated = parts.filter((part) => Array.isArray(worksheet[part]));
+  if (parts.join() !== expected.join() || repeated.length > 0) {
+    throw new Error(`Excel would repair ${path}: ${parts.join()}; repeated: ${repeated.join()}`);
+  }
+}
+
+/** A name is a range of a sheet, or of columns and rows: `'Resumo'!$A:$B,'Resumo'!$1:$1`. */
+function assertNamesOfSheets(
+  names: readonly z.output<typeof text>[],
+  sheets: readonly string[],
+): void {
+  for (const { "#text": range } of names) {
+    for (const [, sheet = ""] of range.matchAll(/'([^']+)'!/gu)) {
+      if (!sheets.includes(sheet)) throw new Error(`No sheet is called ${sheet}: ${range}`);
+    }
   }
 }
 
