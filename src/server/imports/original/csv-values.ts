@@ -61,21 +61,29 @@ const DECIMAL = /^-?\d+(?<decimal>[.,])(?:\d{1,2}|\d{4,})$/u;
 
 /**
  * A dot before three digits is ambiguous where semicolons separate, a comma elsewhere, unless
- * another amount of the file shows what it is.
+ * another amount of the file shows what it is. So is the other sign where an amount contradicts it.
  */
 export function amountReader(rows: Rows, delimiter: ";" | ","): (value: string) => string {
-  const sign: Sign = delimiter === ";" ? "." : ",";
+  const ambiguous: Sign = delimiter === ";" ? "." : ",";
   const amounts = rows.map(({ amount = "" }) => withoutCurrency(amount));
-  const groups = amounts.some((amount) => GROUPED.exec(amount)?.groups?.["group"] === sign);
-  const separatesDecimals = amounts.some((amount) => decimalSign(amount) === sign);
+  const grouping = new Set(amounts.map(groupingSign));
+  const decimal = new Set(amounts.map(decimalSign));
   return (value) => {
     const amount = withoutCurrency(value);
-    const group = GROUPED.exec(amount)?.groups?.["group"];
+    const group = groupingSign(amount);
     if (group !== undefined) return amount.replaceAll(group, "");
-    if (MAY_BE_GROUPED.exec(amount)?.groups?.["group"] !== sign) return amount;
-    if (groups !== separatesDecimals) return groups ? amount.replaceAll(sign, "") : amount;
+    const sign = MAY_BE_GROUPED.exec(amount)?.groups?.["group"];
+    if (sign === undefined) return amount;
+    const groups = grouping.has(sign);
+    if (groups !== decimal.has(sign)) return groups ? amount.replaceAll(sign, "") : amount;
+    const isUsual = sign !== ambiguous && !groups && !decimal.has(ambiguous);
+    if (isUsual) return amount;
     return `${amount} (${sign === "." ? "o ponto" : "a vírgula"} é de milhar ou decimal?)`;
   };
+}
+
+function groupingSign(amount: string): string | undefined {
+  return GROUPED.exec(amount)?.groups?.["group"];
 }
 
 function decimalSign(amount: string): string | undefined {

@@ -128,6 +128,20 @@ test("another amount of the file shows what an ambiguous sign is", () => {
   expect(commaAmountsOf(["1,234", "1,234.50"])).toEqual(["1234", "1234.50"]);
 });
 
+test("another amount of the file contradicts the usual meaning of a sign", () => {
+  expect(commaAmountsOf(["1.500", "1.234,50"])).toEqual(["1500", "1234,50"]);
+  expect(commaAmountsOf(["1.500", "10,50"])).toEqual([
+    "1.500 (o ponto é de milhar ou decimal?)",
+    "10,50",
+  ]);
+  expect(amountsOf(["1,500", "1,234.50"])).toEqual(["1500", "1234.50"]);
+  expect(amountsOf(["1,500", "10.5"])).toEqual([
+    "1,500 (a vírgula é de milhar ou decimal?)",
+    "10.5",
+  ]);
+  expect(commaAmountsOf(["1.500", "10.5"])).toEqual(["1.500", "10.5"]);
+});
+
 test("what a spreadsheet has destroyed is refused by line and column, not taken over", () => {
   const contact = (id: string, phone: string, pixKey: string) =>
     `${id};Ana;${phone};;employee;${pixKey};VERDADEIRO;02/01/2024 12:00;`;
