@@ -1,5 +1,5 @@
 /** A slow answer closes and fills only what the user still has open. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { entry, recurrence } from "../support/api-rows.ts";
 import { testDay } from "../support/test-clock.ts";
 import { expect, holdRequests, holdWrites, test } from "./company.ts";
@@ -18,11 +18,12 @@ import {
 import { openList, rowOf } from "./entry-list.ts";
 import { whenStill } from "./look-at.ts";
 
-/** Until it is sent, the dialog asks before it discards what was typed. */
-async function sendByEnter(page: Page): Promise<void> {
+/** Until it shows that it is sent, the dialog asks before it discards what was typed. */
+async function sendByEnter(page: Page, dialog: Locator): Promise<void> {
   const sent = page.waitForRequest((request) => request.method() !== "GET");
   await page.keyboard.press("Enter");
   await sent;
+  await expect(dialog.locator('[type="submit"]')).toHaveAttribute("aria-disabled", "true");
 }
 
 for (const { what, table, path, open, done } of [
@@ -56,7 +57,7 @@ for (const { what, table, path, open, done } of [
     const release = await holdWrites(page, table);
     await opener.click();
     await name.fill("Obra");
-    await sendByEnter(page);
+    await sendByEnter(page, dialog);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await opener.click();
@@ -87,7 +88,7 @@ test("the late answer for a part payment leaves the dialog of another entry open
   const release = await holdWrites(page, /\w*payment\w*/u);
   await open("300,00");
   await amount.fill("100");
-  await sendByEnter(page);
+  await sendByEnter(page, dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await open("70,00");
@@ -105,7 +106,9 @@ test("a contact that is created late is not linked to the next entry", async ({
   await linkOf(form).fill("Maria");
   await offered(page, "Cadastrar “Maria”…").click();
   const release = await holdWrites(page, "clients");
-  await page.getByRole("button", { name: "Cadastrar e vincular" }).click();
+  const save = page.getByRole("button", { name: "Cadastrar e vincular" });
+  await save.click();
+  await expect(save).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Cadastrar contato" })).toHaveCount(0);
   await fillEntry(form, { category: "Outros", amount: "5" });
@@ -123,7 +126,7 @@ test("a category that is created late does not become that of the next entry", a
   const release = await holdWrites(page, "categories");
   const dialog = page.getByRole("dialog", { name: "Nova categoria" });
   await dialog.getByLabel("Nome").fill("Loja");
-  await sendByEnter(page);
+  await sendByEnter(page, dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await fillEntry(form, { category: "Outros", amount: "5" });

@@ -141,7 +141,10 @@ test("the ticked rows of a list by payment are saved with the day of their payme
     return linesOfCsv(readFileSync(await (await downloading).path()));
   };
   const byPayment = await savedLines("?from=2026-06-01&to=2026-06-30&by=payment");
-  expect(byPayment.map((fields) => fields.slice(10))).toEqual([["Pago em"], ["22/06/2026"]]);
+  expect(byPayment.map((fields) => fields.slice(10))).toEqual([
+    ["Pago em", "Data presumida"],
+    ["22/06/2026", ""],
+  ]);
   const byDueDate = await savedLines("?from=2026-03-01&to=2026-03-31");
   expect(byDueDate.map((fields) => fields.slice(10))).toEqual([[], []]);
 });
