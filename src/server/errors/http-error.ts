@@ -1,5 +1,8 @@
 type ErrorDetails = { readonly details?: string; readonly hint?: string };
 
+/** PostgreSQL's code of a violated check constraint. */
+export const CHECK_VIOLATION = "23514";
+
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,23 +1,8 @@
 import { futurePaymentText } from "#domain/payment.ts";
-import type { RefusalCode } from "#domain/refusal.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
-type AccountCode = Extract<
-  RefusalCode,
-  | "account-not-found"
-  | "account-archived"
-  | "transfer-to-same-account"
-  | "transfer-in-the-future"
-  | "opening-in-the-future"
-  | "check-in-the-future"
-  | "card-without-days"
-  | "days-without-card"
-  | "default-account-archived"
-  | "two-default-accounts"
->;
-
 /** Refusals of accounts and transfers. */
-export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
+export const ACCOUNT_REFUSALS = {
   "account-not-found": {
     status: 409,
     code: "23503",
@@ -25,54 +10,36 @@ export const ACCOUNT_REFUSALS: RefusalResponses<AccountCode> = {
     hint: "Cadastre a conta antes, ou deixe sem conta.",
   },
   "account-archived": {
-    status: 400,
-    code: "23514",
     message: ({ name }) => `Conta: ${name} está arquivada e não recebe novos lançamentos.`,
     hint: "Reative a conta em Contas, ou escolha outra.",
   },
   "transfer-to-same-account": {
-    status: 400,
-    code: "23514",
     message: () => "Uma transferência é entre duas contas diferentes.",
     hint: "Escolha outra conta de origem ou de destino.",
   },
   "transfer-in-the-future": {
-    status: 400,
-    code: "23514",
     message: ({ date, today }) => `Data: ${futurePaymentText(date, today)}`,
     hint: "Registre a transferência quando o dinheiro se mover.",
   },
   "opening-in-the-future": {
-    status: 400,
-    code: "23514",
     message: ({ date, today }) => `Data do saldo inicial: ${futurePaymentText(date, today)}`,
     hint: "O saldo inicial é o do começo de um dia que já chegou.",
   },
   "check-in-the-future": {
-    status: 400,
-    code: "23514",
     message: ({ date, today }) => `Data: ${futurePaymentText(date, today)}`,
     hint: "Confira o saldo de hoje, ou de um dia anterior.",
   },
   "card-without-days": {
-    status: 400,
-    code: "23514",
     message: () => "Um cartão precisa do dia do fechamento e do dia do vencimento da fatura.",
   },
   "days-without-card": {
-    status: 400,
-    code: "23514",
     message: () => "Só um cartão tem dia de fechamento e de vencimento da fatura.",
   },
   "default-account-archived": {
-    status: 400,
-    code: "23514",
     message: () => "Conta padrão: uma conta arquivada não pode ser a padrão.",
     hint: "Reative a conta, ou escolha outra como padrão.",
   },
   "two-default-accounts": {
-    status: 400,
-    code: "23514",
     message: () => "Conta padrão: só uma conta pode ser a padrão; nada foi gravado.",
   },
-};
+} satisfies Partial<RefusalResponses>;

@@ -7,7 +7,7 @@ import { TYPE_LABELS } from "#domain/transaction.ts";
 import type { Refusal, RefusalCode } from "#domain/refusal.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { CATEGORY_RESPONSES } from "./category-refusals.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { CHECK_VIOLATION, HttpError } from "../errors/http-error.ts";
 import { PAYMENT_REFUSALS } from "./payment-refusals.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
@@ -18,8 +18,6 @@ import { UNDO_RESPONSES } from "./undo-refusals.ts";
 
 const RESPONSES: RefusalResponses = {
   "income-linked-to-non-client": {
-    status: 400,
-    code: "23514",
     message: () => "Receitas podem ser vinculadas apenas a clientes.",
     hint: "Em Vínculo, escolha um cliente ou deixe sem vínculo.",
   },
@@ -30,14 +28,11 @@ const RESPONSES: RefusalResponses = {
     hint: "Cadastre o contato antes, ou deixe sem vínculo.",
   },
   "contact-inactive": {
-    status: 400,
-    code: "23514",
     message: ({ name }) => `Vínculo: ${name} está inativo e não recebe novos vínculos.`,
     hint: "Reative o contato em Clientes & Funcionários, ou escolha outro.",
   },
   "contact-has-incomes": {
     status: 409,
-    code: "23514",
     message: ({ count, type }) =>
       `Tipo: este cliente tem ${count === 1 ? "1 receita vinculada" : `${count} receitas vinculadas`} e não pode passar a ${CONTACT_TYPE_LABELS[type].toLowerCase()}, porque receitas podem ser vinculadas apenas a clientes.`,
     hint: ({ type }) =>
@@ -48,8 +43,6 @@ const RESPONSES: RefusalResponses = {
   ...SPLIT_RESPONSES,
   ...TAG_RESPONSES,
   "pix-key-on-client": {
-    status: 400,
-    code: "23514",
     message: () => "Chave Pix só pode ser informada para funcionários e fornecedores.",
   },
   ...ACCOUNT_REFUSALS,
@@ -60,39 +53,29 @@ const RESPONSES: RefusalResponses = {
     details: ({ id }) => keyInUse("id", id),
   },
   "id-of-other-type": {
-    status: 400,
-    code: "23514",
     message: ({ id, type }) =>
       `O código ${id} não é de uma ${TYPE_LABELS[type].toLowerCase()}: o de uma receita começa com TRI-, o de uma despesa com TRE-.`,
     hint: "Corrija o código ou o tipo, ou deixe o código para o sistema.",
   },
   "series-never-changes": {
-    status: 400,
     code: "428C9",
     message: () => "Um lançamento não muda de parcelamento: a parcela dele fica como foi criada.",
   },
   ...PAYMENT_REFUSALS,
   "amount-too-large": {
     status: 409,
-    code: "23514",
     message: ({ sumCents }) =>
       `Valor: o lançamento passaria a ter ${formatBrl(sumCents)}, e o máximo é ${formatBrl(cents(MAX_AMOUNT_CENTS))}.`,
   },
   "paid-on-of-unpaid": {
-    status: 400,
-    code: "23514",
     message: () => "Pago em: só um lançamento pago tem data de pagamento.",
     hint: "Marque o lançamento como pago, ou deixe a data em branco.",
   },
   "paid-without-date": {
-    status: 400,
-    code: "23514",
     message: () => "Pago em: um lançamento pago precisa da data de pagamento.",
     hint: "Informe o dia em que o dinheiro entrou ou saiu, ou mude o status.",
   },
   "paid-in-the-future": {
-    status: 400,
-    code: "23514",
     message: ({ paidOn, today }) => `Pago em: ${futurePaymentText(paidOn, today)}`,
     hint: "Informe o dia em que o dinheiro entrou ou saiu, ou deixe o lançamento pendente.",
   },
@@ -103,7 +86,6 @@ const RESPONSES: RefusalResponses = {
     message: ({ id }) => `O código ${id} é de um registro que já foi removido; nada foi gravado.`,
   },
   "same-id-twice": {
-    status: 400,
     code: "21000",
     message: ({ id }) => `O código ${id} veio mais de uma vez no mesmo pedido; nada foi gravado.`,
   },
@@ -123,14 +105,12 @@ const RESPONSES: RefusalResponses = {
     details: ({ count }) => `The result contains ${count} rows`,
   },
   "too-many-rows": {
-    status: 400,
     code: "PGRST124",
     message: ({ count, max }) =>
       `O pedido mudaria ${count} registros, mais do que o máximo de ${max} que ele mesmo informou; nada foi gravado.`,
     details: ({ count }) => `The query affects ${count} rows`,
   },
   "too-many-entries": {
-    status: 400,
     code: "54000",
     message: ({ count, max }) =>
       `São ${count.toLocaleString("pt-BR")} lançamentos, e uma planilha do Excel feita aqui tem no máximo ${max.toLocaleString("pt-BR")}.`,
@@ -149,8 +129,6 @@ const RESPONSES: RefusalResponses = {
     hint: "Use a função update_company.",
   },
   "opening-day-without-balance": {
-    status: 400,
-    code: "23514",
     message: () => "A data do saldo inicial só pode ser informada com o saldo inicial.",
   },
   "clock-impossible": {
@@ -200,9 +178,10 @@ function clockReading(ms: number, timeZone: string): string {
 export function refusalResponse({ reason }: Refusal): HttpError {
   // TypeScript cannot relate the code to its reason through a lookup.
   const response = RESPONSES[reason.code] as RefusalResponse<RefusalCode>;
-  const hint = typeof response.hint === "function" ? response.hint(reason) : response.hint;
-  return new HttpError(response.status, response.code, response.message(reason), {
-    ...(hint === undefined ? {} : { hint }),
-    ...(response.details === undefined ? {} : { details: response.details(reason) }),
+  const { status = 400, code = CHECK_VIOLATION, message, hint, details } = response;
+  const hintText = typeof hint === "function" ? hint(reason) : hint;
+  return new HttpError(status, code, message(reason), {
+    ...(hintText === undefined ? {} : { hint: hintText }),
+    ...(details === undefined ? {} : { details: details(reason) }),
   });
 }

@@ -1,27 +1,18 @@
 import { requiredError } from "#contract/fields.ts";
 import { TRANSACTION_LABELS } from "#contract/transaction-labels.ts";
-import type { RefusalCode } from "#domain/refusal.ts";
 import { TYPE_LABELS } from "#domain/transaction.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
-type CategoryCode = Extract<RefusalCode, `${string}categor${string}` | "merge-into-itself">;
-
-export const CATEGORY_RESPONSES: RefusalResponses<CategoryCode> = {
+export const CATEGORY_RESPONSES = {
   "category-unknown": {
-    status: 400,
-    code: "23514",
     message: ({ valid }) => categoryMessage(valid),
     details: ({ valid }) => categoryMessage(valid),
   },
   "category-archived": {
-    status: 400,
-    code: "23514",
     message: ({ name }) => `Categoria: ${name} está arquivada e não recebe lançamentos.`,
     hint: "Reative a categoria em Configurações, ou escolha outra.",
   },
   "category-of-other-type": {
-    status: 400,
-    code: "23514",
     message: ({ name, type }) =>
       `Categoria: ${name} não aceita ${TYPE_LABELS[type].toLowerCase()}s.`,
     hint: "Escolha outra categoria, ou mude em Configurações o que ela aceita.",
@@ -33,22 +24,18 @@ export const CATEGORY_RESPONSES: RefusalResponses<CategoryCode> = {
   },
   "last-active-category": {
     status: 409,
-    code: "23514",
     message: () => "Esta é a única categoria ativa, e sem ela nada mais poderia ser lançado.",
     hint: "Crie ou reative outra antes de arquivar esta.",
   },
   "merge-into-itself": {
-    status: 400,
-    code: "23514",
     message: () => "Escolha duas categorias diferentes para unir.",
   },
   "category-merged": {
     status: 409,
-    code: "23514",
     message: ({ name, into }) => `${name} já foi unida a ${into ?? "outra categoria"}.`,
     hint: "Desfaça antes essa união, em Atividade.",
   },
-};
+} satisfies Partial<RefusalResponses>;
 
 /** The sentence of an invalid choice (`oneOf`). */
 function categoryMessage(valid: readonly string[]): string {

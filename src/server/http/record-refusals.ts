@@ -1,15 +1,9 @@
 import { KEY_IN_USE_CODE, keyInUse } from "#contract/api.ts";
 import { anyOf, endingVerbs, ENTITIES, newIsActive, type EndingType } from "#domain/entities.ts";
-import type { RefusalCode } from "#domain/refusal.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
-type RecordCode = Extract<
-  RefusalCode,
-  "name-in-use" | "too-many-records" | "new-record-inactive" | "record-cannot-be-removed"
->;
-
 /** Refusals for any kind of record, with the words of that kind. */
-export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
+export const RECORD_REFUSALS = {
   "name-in-use": {
     status: 409,
     code: KEY_IN_USE_CODE,
@@ -19,7 +13,6 @@ export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
       NAME_HINTS[entityType] ?? `Maiúsculas e acentos não distinguem ${ENTITIES[entityType].many}.`,
   },
   "too-many-records": {
-    status: 400,
     code: "54000",
     message: ({ entityType, max }) => {
       const { many, article } = ENTITIES[entityType];
@@ -28,8 +21,6 @@ export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
     hint: ({ entityType }) => `Mude o nome de um${feminine(entityType)} que não se usa.`,
   },
   "new-record-inactive": {
-    status: 400,
-    code: "23514",
     message: ({ entityType }) => newIsActive(entityType),
   },
   "record-cannot-be-removed": {
@@ -44,7 +35,7 @@ export const RECORD_REFUSALS: RefusalResponses<RecordCode> = {
       return `${endingVerbs(entityType).end} ${article} ${one}: ${pronoun} ${effect}.`;
     },
   },
-};
+} satisfies Partial<RefusalResponses>;
 
 function feminine(type: EndingType): "" | "a" {
   return ENTITIES[type].article === "o" ? "" : "a";

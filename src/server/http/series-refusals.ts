@@ -8,28 +8,7 @@ import { formatBrl } from "#domain/money.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
 /** Refusals for entries that belong together: instalments, occurrences of a recurrence, parts. */
-export const SERIES_REFUSALS: RefusalResponses<
-  | "series-of-other-entries"
-  | "series-ids-too-near"
-  | "series-number-not-made"
-  | "instalments-impossible"
-  | "recurrence-by-function"
-  | "recurrence-ends-before-start"
-  | "recurrence-too-long-ago"
-  | "rule-change-in-past"
-  | "rule-change-starts-before"
-  | "rule-change-too-far"
-  | "rule-change-of-paused"
-  | "rule-change-out-of-calendar"
-  | "rule-day-unused"
-  | "recurrence-already-paused"
-  | "pause-of-ended"
-  | "pause-in-past"
-  | "pause-too-far-ahead"
-  | "resume-before-pause"
-  | "series-part-paid"
-  | "nothing-left-open"
-> = {
+export const SERIES_REFUSALS = {
   "series-of-other-entries": {
     status: 409,
     code: KEY_IN_USE_CODE,
@@ -46,13 +25,10 @@ export const SERIES_REFUSALS: RefusalResponses<
   },
   "series-number-not-made": {
     status: 409,
-    code: "23514",
     message: ({ number }) =>
       `O número ${number} é de um lançamento que a própria recorrência cria; nada foi gravado.`,
   },
   "instalments-impossible": {
-    status: 400,
-    code: "23514",
     message: ({ error, terms }) => instalmentMessage(error, terms),
   },
   "recurrence-by-function": {
@@ -62,89 +38,64 @@ export const SERIES_REFUSALS: RefusalResponses<
     hint: "Use as funções recurrence, update_recurrence, change_recurrence, pause_recurrence, resume_recurrence e end_recurrence.",
   },
   "recurrence-ends-before-start": {
-    status: 400,
-    code: "23514",
     message: () => "Repetir: o fim não pode ser antes da primeira data.",
   },
   "recurrence-too-long-ago": {
-    status: 400,
-    code: "23514",
     message: ({ max }) =>
       `Repetir: de uma vez são criados no máximo ${max} lançamentos, e até daqui a 12 meses seriam mais.`,
     hint: "Comece em uma data mais próxima, ou com um intervalo maior.",
   },
   "rule-change-in-past": {
-    status: 400,
-    code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-in-past"],
   },
   "rule-change-starts-before": {
-    status: 400,
-    code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-starts-before"],
   },
   "rule-change-too-far": {
-    status: 400,
-    code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-too-far"],
   },
   "rule-change-of-paused": {
     status: 409,
-    code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-of-paused"],
   },
   "rule-change-out-of-calendar": {
-    status: 400,
-    code: "23514",
     message: () => RULE_CHANGE_MESSAGES["rule-change-out-of-calendar"],
   },
   "rule-day-unused": {
-    status: 400,
-    code: "23514",
     message: ({ column }) => UNUSED_DAY_MESSAGES[column],
   },
   "recurrence-already-paused": {
     status: 409,
-    code: "23514",
     message: ({ pausedOn }) =>
       `A recorrência já está pausada a partir de ${formatCivilDate(pausedOn)}.`,
     hint: "Para mudar a data, retome e pause de novo.",
   },
   "pause-of-ended": {
     status: 409,
-    code: "23514",
     message: () => PAUSE_MESSAGES["pause-of-ended"],
   },
   "pause-in-past": {
-    status: 400,
-    code: "23514",
     message: () => PAUSE_MESSAGES["pause-in-past"],
   },
   "pause-too-far-ahead": {
-    status: 400,
-    code: "23514",
     message: () => PAUSE_MESSAGES["pause-too-far-ahead"],
   },
   "resume-before-pause": {
-    status: 400,
-    code: "23514",
     message: resumeBeforePauseMessage,
   },
   "series-part-paid": {
     status: 409,
-    code: "23514",
     message: ({ dueDate }) =>
       `${capitalized(entryOf(dueDate))} já teve uma parte paga e seria removido.`,
     hint: "Pague antes o que falta, ou comece depois dele.",
   },
   "nothing-left-open": {
     status: 409,
-    code: "23514",
     message: ({ dueDate, paidCents }) =>
       `Valor: ${entryOf(dueDate)} já teve ${formatBrl(paidCents)} pagos em parte, e nada ficaria em aberto.`,
     hint: "Se não falta mais nada, cancele o lançamento: o que foi pago fica.",
   },
-};
+} satisfies Partial<RefusalResponses>;
 
 export function entryOf(dueDate: CivilDate | null): string {
   return `o lançamento ${dueDate === null ? "sem vencimento" : `de ${formatCivilDate(dueDate)}`}`;

@@ -1,13 +1,10 @@
 import { CHANGED_SINCE_CODES } from "#contract/undo.ts";
-import type { RefusalCode } from "#domain/refusal.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
-
-type UndoCode = Extract<RefusalCode, `undo-${string}`>;
 
 const [CHANGED_AGAIN, NOTHING] = CHANGED_SINCE_CODES;
 const BY_HAND = "Se for o caso, mude o valor à mão.";
 
-export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
+export const UNDO_RESPONSES = {
   "undo-changed-again": {
     status: 409,
     code: CHANGED_AGAIN,
@@ -59,7 +56,7 @@ export const UNDO_RESPONSES: RefusalResponses<UndoCode> = {
       ].join(" "),
     hint: BY_HAND,
   },
-};
+} satisfies Partial<RefusalResponses>;
 
 function describeStayed(count: number, one: string, many: string): string[] {
   if (count === 0) return [];

@@ -59,69 +59,50 @@ import { HttpError } from "../errors/http-error.ts";
 import { refusalResponse } from "../http/all-refusals.ts";
 import { IMPORT_FUNCTIONS } from "./import-functions.ts";
 import { KEEPING_FUNCTIONS } from "./keeping-functions.ts";
-import { rpcFunction, type CallContext, type RpcFunction } from "./rpc-function.ts";
+import { rpc, type CallContext, type RpcFunction } from "./rpc-function.ts";
 import { parseInsertSelect } from "./parse-query.ts";
 
 function paymentFunction(argumentsCodec: typeof recordPaymentArguments): RpcFunction {
-  return rpcFunction(
-    argumentsCodec,
-    entriesResponse,
-    (context, payment) => execute(context, { kind: "record-payment", payment }),
-    "change",
+  return rpc.change(argumentsCodec, entriesResponse, (context, payment) =>
+    execute(context, { kind: "record-payment", payment }),
   );
 }
 
 export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
   Object.entries({
-    snapshot: rpcFunction(noArguments("snapshot"), snapshotResponse, ({ ledger }) =>
+    snapshot: rpc.view(noArguments("snapshot"), snapshotResponse, ({ ledger }) =>
       ledger.snapshot(),
     ),
-    company: rpcFunction(
-      noArguments("company"),
-      companyResponse,
-      async ({ ledger, timeZone }) => ({ timeZone, ...(await ledger.company.read()) }),
-      "status",
-    ),
-    company_history: rpcFunction(
+    company: rpc.status(noArguments("company"), companyResponse, async ({ ledger, timeZone }) => ({
+      timeZone,
+      ...(await ledger.company.read()),
+    })),
+    company_history: rpc.status(
       noArguments("company_history"),
       companyHistoryResponse,
       async ({ ledger }) => ({ versions: await ledger.company.history() }),
-      "status",
     ),
-    update_company: rpcFunction(
-      updateCompanyArguments,
-      companyResponse,
-      async (context, change) => {
-        const { rows } = await executeOn("company", context, { kind: "update-company", change });
-        const [row] = rows;
-        const company =
-          row === undefined ? await context.ledger.company.read() : companyRow.parse(row);
-        return { timeZone: context.timeZone, ...company };
-      },
-      "change",
-    ),
-    dashboard: rpcFunction(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
+    update_company: rpc.change(updateCompanyArguments, companyResponse, async (context, change) => {
+      const { rows } = await executeOn("company", context, { kind: "update-company", change });
+      const [row] = rows;
+      const company =
+        row === undefined ? await context.ledger.company.read() : companyRow.parse(row);
+      return { timeZone: context.timeZone, ...company };
+    }),
+    dashboard: rpc.view(dashboardArguments, dashboardResponse, ({ ledger }, period) =>
       ledger.dashboard(period),
     ),
-    instalments: rpcFunction(
-      newInstalments,
-      entriesResponse,
-      (context, request) => {
-        const { seriesId = context.ledger.newSeriesId() } = request;
-        const { entry, terms } = toTerms(request);
-        const { today } = context.ledger.readContext();
-        const drafts = instalmentDrafts(seriesId, entry, terms, today);
-        return execute(context, { kind: "create", records: "transactions", drafts });
-      },
-      "change",
+    instalments: rpc.change(newInstalments, entriesResponse, (context, request) => {
+      const { seriesId = context.ledger.newSeriesId() } = request;
+      const { entry, terms } = toTerms(request);
+      const { today } = context.ledger.readContext();
+      const drafts = instalmentDrafts(seriesId, entry, terms, today);
+      return execute(context, { kind: "create", records: "transactions", drafts });
+    }),
+    update_instalments: rpc.change(updateInstalmentsArguments, entriesResponse, (context, update) =>
+      execute(context, { kind: "update-instalments", update }),
     ),
-    update_instalments: rpcFunction(
-      updateInstalmentsArguments,
-      entriesResponse,
-      (context, update) => execute(context, { kind: "update-instalments", update }),
-      "change",
-    ),
-    merge_categories: rpcFunction(
+    merge_categories: rpc.change(
       mergeCategoriesArguments,
       mergedCategories,
       async (context, categories) => {
@@ -131,50 +112,37 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
         if (from === undefined || into === undefined) throw new Error("Assertion failed: two rows");
         return { from, into };
       },
-      "change",
     ),
     record_payment: paymentFunction(recordPaymentArguments),
     part_payment: paymentFunction(partPaymentArguments),
-    undo_payment: rpcFunction(
-      undoPaymentArguments,
-      entriesResponse,
-      (context, payment) => execute(context, { kind: "undo-payment", payment }),
-      "change",
+    undo_payment: rpc.change(undoPaymentArguments, entriesResponse, (context, payment) =>
+      execute(context, { kind: "undo-payment", payment }),
     ),
-    undo: rpcFunction(
-      undoArguments,
-      undoResponse,
-      async (context, undo) => {
-        const { table } = RECORDS[undoneKind(undo)];
-        const done = await executeOn(table, context, { kind: "undo", undo });
-        const rows = new Map(done.rows.map((row) => [row["id"], row]));
-        return {
-          undone: done.ids.map((id) => ({ id, row: rows.get(id) ?? null })),
-          kept: (done.kept ?? []).map(({ id, refusal }) => {
-            const { code, message, details, hint } = refusalResponse(refusal);
-            return { id, code, message, details, hint };
-          }),
-        };
-      },
-      "change",
-    ),
-    account_balances: rpcFunction(balancesArguments, balancesResponse, ({ ledger }, { date }) =>
+    undo: rpc.change(undoArguments, undoResponse, async (context, undo) => {
+      const { table } = RECORDS[undoneKind(undo)];
+      const done = await executeOn(table, context, { kind: "undo", undo });
+      const rows = new Map(done.rows.map((row) => [row["id"], row]));
+      return {
+        undone: done.ids.map((id) => ({ id, row: rows.get(id) ?? null })),
+        kept: (done.kept ?? []).map(({ id, refusal }) => {
+          const { code, message, details, hint } = refusalResponse(refusal);
+          return { id, code, message, details, hint };
+        }),
+      };
+    }),
+    account_balances: rpc.view(balancesArguments, balancesResponse, ({ ledger }, { date }) =>
       ledger.accounts.balances(date),
     ),
-    account_movements: rpcFunction(
+    account_movements: rpc.view(
       movementsArguments,
       movementsResponse,
       async ({ ledger }, request) =>
         foundAccount(request.accountId, await ledger.accounts.statement(request)),
     ),
-    card_bills: rpcFunction(
-      billsArguments,
-      billsResponse,
-      async ({ ledger }, { account_id: id }) => ({
-        bills: foundAccount(id, await ledger.accounts.bills(id)),
-      }),
-    ),
-    check_balance: rpcFunction(
+    card_bills: rpc.view(billsArguments, billsResponse, async ({ ledger }, { account_id: id }) => ({
+      bills: foundAccount(id, await ledger.accounts.bills(id)),
+    })),
+    check_balance: rpc.view(
       checkArguments,
       checkResponse,
       async ({ ledger }, { account_id: id, balance, date }) => {
@@ -186,18 +154,15 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
         return foundAccount(id, await ledger.accounts.check(id, shown));
       },
     ),
-    transfer_totals: rpcFunction(
+    transfer_totals: rpc.view(
       transferTotalsArguments,
       transferTotalsResponse,
       ({ ledger }, filter) => ledger.accounts.transferTotals(filter),
     ),
-    recurrence: rpcFunction(
-      newRecurrence,
-      entriesResponse,
-      (context, recurrence) => execute(context, { kind: "create-recurrence", recurrence }),
-      "change",
+    recurrence: rpc.change(newRecurrence, entriesResponse, (context, recurrence) =>
+      execute(context, { kind: "create-recurrence", recurrence }),
     ),
-    update_recurrence: rpcFunction(
+    update_recurrence: rpc.change(
       updateRecurrenceArguments,
       recurrencesResponse,
       async (context, update) => {
@@ -205,39 +170,26 @@ export const FUNCTIONS: ReadonlyMap<string, RpcFunction> = new Map(
         const rows = await executeRows("recurrences", context, command);
         return rows.map((row) => recurrenceRow.parse(row));
       },
-      "change",
     ),
-    change_recurrence: rpcFunction(
-      changeRecurrenceArguments,
-      entriesResponse,
-      (context, change) => execute(context, { kind: "change-recurrence", change }),
-      "change",
+    change_recurrence: rpc.change(changeRecurrenceArguments, entriesResponse, (context, change) =>
+      execute(context, { kind: "change-recurrence", change }),
     ),
-    end_recurrence: rpcFunction(
-      endRecurrenceArguments,
-      entriesResponse,
-      (context, end) => execute(context, { kind: "end-recurrence", end }),
-      "change",
+    end_recurrence: rpc.change(endRecurrenceArguments, entriesResponse, (context, end) =>
+      execute(context, { kind: "end-recurrence", end }),
     ),
-    pause_recurrence: rpcFunction(
-      pauseRecurrenceArguments,
-      entriesResponse,
-      (context, pause) => execute(context, { kind: "pause-recurrence", pause }),
-      "change",
+    pause_recurrence: rpc.change(pauseRecurrenceArguments, entriesResponse, (context, pause) =>
+      execute(context, { kind: "pause-recurrence", pause }),
     ),
-    resume_recurrence: rpcFunction(
-      resumeRecurrenceArguments,
-      entriesResponse,
-      (context, resume) => execute(context, { kind: "resume-recurrence", resume }),
-      "change",
+    resume_recurrence: rpc.change(resumeRecurrenceArguments, entriesResponse, (context, resume) =>
+      execute(context, { kind: "resume-recurrence", resume }),
     ),
-    report: rpcFunction(reportArguments, reportResponse, ({ ledger }, filter) =>
+    report: rpc.view(reportArguments, reportResponse, ({ ledger }, filter) =>
       ledger.report(filter),
     ),
-    statement: rpcFunction(statementArguments, statementResponse, ({ ledger }, request) =>
+    statement: rpc.view(statementArguments, statementResponse, ({ ledger }, request) =>
       ledger.statement(request),
     ),
-    totals: rpcFunction(totalsArguments, totalsResponse, ({ ledger }, filter) =>
+    totals: rpc.view(totalsArguments, totalsResponse, ({ ledger }, filter) =>
       ledger.totals(filter),
     ),
     ...KEEPING_FUNCTIONS,

@@ -10,7 +10,7 @@ import { importStatus, type ImportStatus } from "#contract/imports.ts";
 import { noArguments } from "#contract/rpc-params.ts";
 import { notHere } from "../imports/import-errors.ts";
 import type { Imports } from "../imports/imports.ts";
-import { rpcFunction, type CallContext } from "./rpc-function.ts";
+import { rpc, type CallContext } from "./rpc-function.ts";
 
 const UNAVAILABLE: ImportStatus = {
   isAvailable: false,
@@ -25,41 +25,25 @@ const UNAVAILABLE: ImportStatus = {
 };
 
 export const IMPORT_FUNCTIONS = {
-  import: rpcFunction(
+  import: rpc.status(
     noArguments("import"),
     importStatus,
     async ({ imports }) => (await imports?.status()) ?? UNAVAILABLE,
-    "status",
   ),
-  begin_import: rpcFunction(
-    beginImportArguments,
-    importStatus,
-    async (context, { source, bytes }) => importsOf(context).begin(source, bytes),
-    "action",
+  begin_import: rpc.action(beginImportArguments, importStatus, async (context, { source, bytes }) =>
+    importsOf(context).begin(source, bytes),
   ),
-  check_original: rpcFunction(
-    checkOriginalArguments,
-    importStatus,
-    async (context, backend) => importsOf(context).checkHosted(backend),
-    "action",
+  check_original: rpc.action(checkOriginalArguments, importStatus, async (context, backend) =>
+    importsOf(context).checkHosted(backend),
   ),
-  check_import: rpcFunction(
-    checkImportArguments,
-    importStatus,
-    async (context, { id }) => importsOf(context).check(id),
-    "action",
+  check_import: rpc.action(checkImportArguments, importStatus, async (context, { id }) =>
+    importsOf(context).check(id),
   ),
-  run_import: rpcFunction(
-    runImportArguments,
-    importStatus,
-    async (context, { id }) => importsOf(context).run(id, context.actor().userName),
-    "action",
+  run_import: rpc.action(runImportArguments, importStatus, async (context, { id }) =>
+    importsOf(context).run(id, context.actor().userName),
   ),
-  cancel_import: rpcFunction(
-    cancelImportArguments,
-    importStatus,
-    async (context, { id }) => importsOf(context).cancel(id),
-    "action",
+  cancel_import: rpc.action(cancelImportArguments, importStatus, async (context, { id }) =>
+    importsOf(context).cancel(id),
   ),
 };
 

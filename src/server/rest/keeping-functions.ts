@@ -8,89 +8,50 @@ import {
 import { noArguments } from "#contract/rpc-params.ts";
 import { checkAnchorArguments, checkAnchorResponse, trustResponse } from "#contract/trust.ts";
 import { wholeExportStatus } from "#contract/whole-export.ts";
-import { rpcFunction } from "./rpc-function.ts";
+import { rpc } from "./rpc-function.ts";
 
 export const KEEPING_FUNCTIONS = {
-  trust: rpcFunction(
-    noArguments("trust"),
-    trustResponse,
-    ({ ledger }) => ledger.trust.status(),
-    "status",
+  trust: rpc.status(noArguments("trust"), trustResponse, ({ ledger }) => ledger.trust.status()),
+  check_anchor: rpc.action(checkAnchorArguments, checkAnchorResponse, ({ ledger }, { words }) =>
+    ledger.trust.checkWords(words),
   ),
-  check_anchor: rpcFunction(
-    checkAnchorArguments,
-    checkAnchorResponse,
-    ({ ledger }, { words }) => ledger.trust.checkWords(words),
-    "action",
+  backups: rpc.status(noArguments("backups"), backupsResponse, ({ ledger }) =>
+    ledger.backups.status(),
   ),
-  backups: rpcFunction(
-    noArguments("backups"),
-    backupsResponse,
-    ({ ledger }) => ledger.backups.status(),
-    "status",
+  restore: rpc.status(noArguments("restore"), restoreStatus, async ({ ledger }) =>
+    ledger.backups.restores.status(),
   ),
-  restore: rpcFunction(
-    noArguments("restore"),
-    restoreStatus,
-    async ({ ledger }) => ledger.backups.restores.status(),
-    "status",
+  inspect_backup: rpc.action(inspectBackupArguments, restoreStatus, ({ ledger }, { name }) =>
+    ledger.backups.restores.inspect(name),
   ),
-  inspect_backup: rpcFunction(
-    inspectBackupArguments,
-    restoreStatus,
-    ({ ledger }, { name }) => ledger.backups.restores.inspect(name),
-    "action",
+  restore_backup: rpc.action(restoreBackupArguments, restoreStatus, ({ ledger }, { name }) =>
+    ledger.backups.restores.restore(name),
   ),
-  restore_backup: rpcFunction(
-    restoreBackupArguments,
-    restoreStatus,
-    ({ ledger }, { name }) => ledger.backups.restores.restore(name),
-    "action",
+  cancel_restore: rpc.action(noArguments("cancel_restore"), restoreStatus, ({ ledger }) =>
+    ledger.backups.restores.cancel(),
   ),
-  cancel_restore: rpcFunction(
-    noArguments("cancel_restore"),
-    restoreStatus,
-    ({ ledger }) => ledger.backups.restores.cancel(),
-    "action",
+  make_backup: rpc.action(noArguments("make_backup"), backupsResponse, ({ ledger }) =>
+    ledger.backups.begin(),
   ),
-  make_backup: rpcFunction(
-    noArguments("make_backup"),
-    backupsResponse,
-    ({ ledger }) => ledger.backups.begin(),
-    "action",
+  cancel_backup: rpc.action(noArguments("cancel_backup"), backupsResponse, ({ ledger }) =>
+    ledger.backups.cancel(),
   ),
-  cancel_backup: rpcFunction(
-    noArguments("cancel_backup"),
-    backupsResponse,
-    ({ ledger }) => ledger.backups.cancel(),
-    "action",
+  whole_export: rpc.status(noArguments("whole_export"), wholeExportStatus, async ({ ledger }) =>
+    ledger.wholeExport.status(),
   ),
-  whole_export: rpcFunction(
-    noArguments("whole_export"),
-    wholeExportStatus,
-    async ({ ledger }) => ledger.wholeExport.status(),
-    "status",
-  ),
-  make_whole_export: rpcFunction(
+  make_whole_export: rpc.action(
     noArguments("make_whole_export"),
     wholeExportStatus,
     async ({ ledger }) => ledger.wholeExport.begin(),
-    "action",
   ),
-  cancel_whole_export: rpcFunction(
+  cancel_whole_export: rpc.action(
     noArguments("cancel_whole_export"),
     wholeExportStatus,
     ({ ledger }) => ledger.wholeExport.cancel(),
-    "action",
   ),
-  verify: rpcFunction(
-    noArguments("verify"),
-    trustResponse,
-    ({ ledger }) => {
-      // The end shows in `trust`; a failure keeps the last result.
-      void ledger.trust.verify().catch(() => undefined);
-      return ledger.trust.status();
-    },
-    "action",
-  ),
+  verify: rpc.action(noArguments("verify"), trustResponse, ({ ledger }) => {
+    // The end shows in `trust`; a failure keeps the last result.
+    void ledger.trust.verify().catch(() => undefined);
+    return ledger.trust.status();
+  }),
 };

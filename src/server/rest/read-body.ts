@@ -1,14 +1,13 @@
 import type * as z from "zod";
 import type { Upsert } from "../commands/commands.ts";
 import { columnOf, type TableName } from "../rows/tables.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { CHECK_VIOLATION, HttpError } from "../errors/http-error.ts";
 import { yieldToEventLoop } from "../database/chunks.ts";
 import { MAX_ROWS, tooManyRows } from "./json-list.ts";
 import { unquote } from "./unquote.ts";
 
 const MAX_DETAILS = 20;
 const NOT_NULL_VIOLATION = "23502";
-const CHECK_VIOLATION = "23514";
 
 export type Body = {
   readonly table: TableName;

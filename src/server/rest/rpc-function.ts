@@ -42,17 +42,24 @@ export type RpcFunction = {
   call(context: CallContext, args: unknown): Promise<unknown>;
 };
 
-export function rpcFunction<Arguments, Value>(
-  argumentSchema: z.ZodType<Arguments>,
-  response: z.ZodType<Value>,
-  call: (context: CallContext, args: Arguments) => Promise<Value>,
-  kind: FunctionKind = "view",
-): RpcFunction {
-  return {
+function ofKind(kind: FunctionKind) {
+  return <Arguments, Value>(
+    argumentSchema: z.ZodType<Arguments>,
+    response: z.ZodType<Value>,
+    call: (context: CallContext, args: Arguments) => Promise<Value>,
+  ): RpcFunction => ({
     kind,
     arguments: argumentSchema,
     response,
     call: async (context, args) =>
       response.encode(await call(context, validateArguments(argumentSchema, args))),
-  };
+  });
 }
+
+/** Makes a function of each kind. */
+export const rpc = {
+  view: ofKind("view"),
+  status: ofKind("status"),
+  change: ofKind("change"),
+  action: ofKind("action"),
+};
