@@ -1,7 +1,9 @@
 /** Contacts that owe the company, and a message to them. */
-import { CLIENT, newEntry } from "../support/api-rows.ts";
+import { CLIENT, entry, newEntry } from "../support/api-rows.ts";
+import { testDay } from "../support/test-clock.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test, type Company } from "./company.ts";
+import { companyDay } from "./entry-form.ts";
 import { stepsOf } from "./history-steps.ts";
 
 const DEBTOR = { ...CLIENT, name: "Ana Prado", phone: "(11) 91234-5678" };
@@ -65,6 +67,61 @@ test("a debtor gets a message with amounts, due dates and the Pix key, from each
   await page.goto(`/clientes/${DEBTOR.id}`);
   await page.getByRole("button", { name: "Cobrar", exact: true }).click();
   await expect(message).toHaveValue(/Total: R\$ 30,25/u);
+});
+
+test("what is due later than the entry is charged only by choice @short", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "clients", DEBTOR);
+  const owed = (id: string, day: string | null, amount: number) =>
+    entry(id, { client_id: DEBTOR.id, expected_payment_date: day, amount });
+  await company.write("POST", "transactions", [
+    owed("TRI-a", testDay(10), 1200),
+    owed("TRI-b", testDay(10), 300),
+    owed("TRI-c", testDay(41), 1200),
+    owed("TRI-d", null, 50),
+  ]);
+  const dialog = page.getByRole("dialog", { name: "Cobrar Ana Prado" });
+  const message = dialog.getByLabel("Mensagem", { exact: true });
+  const expectFirst = async (choice: string, total: string) => {
+    await expect(dialog.getByRole("radio", { name: choice })).toBeChecked();
+    await expect(message).toHaveValue(new RegExp(`Total: R\\$ ${total}\n`, "u"));
+  };
+  const close = async () => {
+    await dialog.getByRole("button", { name: "Voltar" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto("/");
+  for (const [amount, day, choice, total] of [
+    ["300,00", companyDay(10), `Até ${companyDay(10)}`, "1.500,00"],
+    ["1.200,00", companyDay(41), `Até ${companyDay(41)}`, "2.700,00"],
+    ["50,00", "sem vencimento", "Sem data", "50,00"],
+  ] as const) {
+    await page.getByRole("button", { name: `Cobrar: Site, R$\u00a0${amount}, ${day}` }).click();
+    await expectFirst(choice, total);
+    await close();
+  }
+  await page.goto("/movimentacoes?id=TRI-c");
+  await page
+    .getByRole("region", { name: "Situação atual" })
+    .getByRole("button", { name: "Cobrar" })
+    .click();
+  await expectFirst(`Até ${companyDay(41)}`, "2.700,00");
+  await dialog.getByText("Tudo em aberto", { exact: false }).click();
+  await expect(message).toHaveValue(/Total: R\$ 2\.750,00\n/u);
+  await close();
+  // Nothing is overdue: the next ones due.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/clientes/${DEBTOR.id}`);
+  await page.getByRole("button", { name: "Cobrar", exact: true }).click();
+  await expectFirst(`Até ${companyDay(10)}`, "1.500,00");
+  await company.write("POST", "transactions", owed("TRI-e", testDay(-5), 30));
+  await expect(dialog.getByRole("radio")).toHaveCount(3);
+  await expectFirst(`Até ${companyDay(10)}`, "1.530,00");
+  for (const radio of await dialog.getByRole("radio").all()) {
+    await expect(radio).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("debtors are a filter, largest debt first, and overdue amounts are separate from future ones", async ({

@@ -3,6 +3,7 @@ import { Check, Copy, MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { Link } from "react-router";
 import { whatsAppUrl, writeChargeMessage } from "#domain/charge-message.ts";
+import { formatCivilDate } from "#domain/civil-date.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { formatBrl } from "#domain/money.ts";
 import { parsePhone } from "#domain/phone.ts";
@@ -16,24 +17,25 @@ import { LoadFailure } from "#web/feedback/alerts.tsx";
 import { CancelButton, Dialog, DialogFoot } from "#web/overlay/dialog.tsx";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
 import { PATHS } from "#web/url/paths.ts";
-import { chargeQuery, type ChargeScope, type ContactDebts } from "./charge-query.ts";
+import { chargeQuery, type ContactDebts } from "./charge-query.ts";
+import { firstScope, offeredScopes, type ChargeEnd, type ChargeScope } from "./charge-scopes.ts";
 
 export type Debtor = {
   readonly contactId: ContactId;
   readonly name: string;
-  /** The entries offered first; `overdue` if not given. */
-  readonly scope?: ChargeScope;
+  /** Up to which entry is asked; `next` if not given. */
+  readonly until?: ChargeEnd;
 };
 
 /** Asks a contact to pay, with a message to send by WhatsApp or to copy. */
 export function ChargeDialog({
-  debtor: { contactId, name, scope = "overdue" },
+  debtor: { contactId, name, until = "next" },
   onClose,
 }: {
   debtor: Debtor;
   onClose: () => void;
 }) {
-  const { data, error, refetch, isFetching } = useQuery(chargeQuery(contactId));
+  const { data, error, refetch, isFetching } = useQuery(chargeQuery(contactId, until));
   // What the user typed stays when the entries are refetched, and for the other choice.
   const [typed, setTyped] = useState<Typed>({});
   return (
@@ -56,7 +58,7 @@ export function ChargeDialog({
         (data.unpaid.count === 0 ? (
           <p>Nada a receber deste contato: tudo o que ele devia está recebido.</p>
         ) : (
-          <Message debts={data} firstScope={scope} typed={typed} type={setTyped} />
+          <Message debts={data} until={until} typed={typed} type={setTyped} />
         ))}
       {(data === undefined || data.unpaid.count === 0) && (
         <DialogFoot>
@@ -71,31 +73,33 @@ type Typed = Partial<Readonly<Record<ChargeScope, string>>>;
 
 function Message({
   debts,
-  firstScope,
+  until,
   typed,
   type,
 }: {
   debts: ContactDebts;
-  firstScope: ChargeScope;
+  until: ChargeEnd;
   typed: Typed;
   type: (typed: Typed) => void;
 }) {
   const { today } = useCompany();
   const company = useCompanyDetails() ?? NO_DETAILS;
-  const [chosen, setChosen] = useState(firstScope);
-  const scope = debts.overdue.count === 0 ? "unpaid" : chosen;
+  const [chosen, setChosen] = useState(() => firstScope(debts, until));
+  const offered = offeredScopes(debts);
+  // The debts may change while the dialog is open.
+  const scope = offered.includes(chosen) ? chosen : firstScope(debts, until);
   const charge = { contactName: debts.name, ...debts[scope] };
   const text = typed[chosen] ?? writeChargeMessage(charge, company, today);
   const area = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      {debts.overdue.count > 0 && debts.overdue.count < debts.unpaid.count && (
+      {offered.length > 1 && (
         <SegmentedField
           label="O que cobrar"
           value={scope}
-          options={SCOPES.map(({ value, label }) => ({
+          options={offered.map((value) => ({
             value,
-            label: `${label} · ${formatBrl(debts[value].totalCents)}`,
+            label: `${scopeLabel(value, debts)} · ${formatBrl(debts[value].totalCents)}`,
           }))}
           change={setChosen}
         />
@@ -175,9 +179,11 @@ function SendButtons({
   );
 }
 
-const SCOPES = [
-  { value: "overdue", label: "Só o atrasado" },
-  { value: "unpaid", label: "Tudo em aberto" },
-] as const;
+function scopeLabel(scope: ChargeScope, { overdue, end }: ContactDebts): string {
+  if (scope === "overdue") return "Só o atrasado";
+  if (scope === "unpaid") return "Tudo em aberto";
+  if (end !== null) return `Até ${formatCivilDate(end)}`;
+  return overdue.count === 0 ? "Sem data" : "Atrasado e sem data";
+}
 
 const NO_DETAILS = { chargeMessage: null, name: null, pixKey: null };

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { CivilDate } from "#domain/civil-date.ts";
 import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import { Skeleton } from "#web/rendering/skeleton.tsx";
+import { endOfEntry } from "#web/records/charge-scopes.ts";
 import { useCharge, type Charge } from "#web/records/use-charge.tsx";
 import { useRestoreRowFocus } from "#web/table/use-restore-row-focus.ts";
 import { entriesUrl } from "#web/url/entries-url.ts";
@@ -54,7 +55,7 @@ export function UnpaidList({
       today={today}
       isBusy={busyId === line.id}
       pay={() => void pay(line)}
-      charge={filter.type === "income" ? chargeOf(line, isOverdue, charge) : null}
+      charge={filter.type === "income" ? chargeOf(line, today, charge) : null}
     />
   );
   return (
@@ -110,13 +111,10 @@ function ListHead({
   );
 }
 
-/** Asks the contact of an entry to pay what is overdue, or all if the entry is not. */
-function chargeOf(
-  { clientId, clientName }: UnpaidLine,
-  isOverdue: boolean,
-  charge: Charge,
-): (() => void) | null {
+/** Asks the contact of an entry to pay it, and what is due before it. */
+function chargeOf(line: UnpaidLine, today: CivilDate, charge: Charge): (() => void) | null {
+  const { clientId, clientName } = line;
   if (clientId === null) return null;
   const name = clientName ?? CONTACT_NOT_FOUND;
-  return () => charge({ contactId: clientId, name, scope: isOverdue ? "overdue" : "unpaid" });
+  return () => charge({ contactId: clientId, name, until: endOfEntry(line, today) });
 }

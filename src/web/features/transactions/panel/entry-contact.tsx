@@ -6,7 +6,9 @@ import { CONTACT_NOT_FOUND } from "#domain/missing-names.ts";
 import type { Contact } from "#domain/contact.ts";
 import type { ContactId } from "#domain/ids.ts";
 import { parsePhone } from "#domain/phone.ts";
+import { useCompany } from "#web/api/company.ts";
 import { Button, buttonClass } from "#web/controls/button.tsx";
+import { endOfEntry } from "#web/records/charge-scopes.ts";
 import { contactApi } from "#web/records/contact.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { recordQuery } from "#web/records/record-query.ts";
@@ -16,6 +18,7 @@ import { contactPath } from "#web/url/paths.ts";
 /** The contact of an entry: a link to its page, and ways to write to it. */
 export function EntryContact({ entry, contactId }: { entry: Entry; contactId: ContactId }) {
   const { data: contact } = useQuery(recordQuery(contactApi, contactId, useQueryClient()));
+  const { today } = useCompany();
   const { charge, dialog } = useCharge();
   const phone = contact?.phone ?? null;
   const number = phone === null ? null : (parsePhone(phone)?.whatsApp ?? null);
@@ -25,7 +28,10 @@ export function EntryContact({ entry, contactId }: { entry: Entry; contactId: Co
     <div className="flex min-h-10 items-center gap-2 lg:not-pointer-coarse:min-h-8">
       {contact !== undefined && <ContactName contact={contact} />}
       {contact !== undefined && isOwed && (
-        <Button size="small" onClick={() => charge({ contactId, name: contact.name })}>
+        <Button
+          size="small"
+          onClick={() => charge({ contactId, name: contact.name, until: endOfEntry(entry, today) })}
+        >
           <HandCoins aria-hidden className="size-4" />
           Cobrar
         </Button>
