@@ -90,6 +90,11 @@ test("what repeats has its next day and its amount a month, is opened, ended, un
   );
   await from.fill("06/01/2027");
   await expect(dialog.getByRole("list", { name: "10 lançamentos saem" })).toBeVisible();
+  // Never in the past.
+  await from.fill("20/06");
+  await expect(dialog.getByRole("list", { name: "5 lançamentos saem" })).toBeVisible();
+  await from.blur();
+  await expect(from).toHaveValue("20/06/2027");
   await from.fill("07/12/2026");
   await dialog.getByRole("button", { name: "Encerrar" }).click();
   await expect(page.getByText("Recorrência encerrada.")).toBeVisible();

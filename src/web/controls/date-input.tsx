@@ -9,7 +9,13 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import { MAX_YEAR, MIN_YEAR, formatCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import {
+  MAX_YEAR,
+  MIN_YEAR,
+  formatCivilDate,
+  parseCivilDate,
+  type CivilDate,
+} from "#domain/civil-date.ts";
 import type { MissingYear } from "#domain/missing-year.ts";
 import { stepDays, stepMonths } from "#web/dates/parse-date-input.ts";
 import { useDateInput } from "#web/dates/use-date-input.ts";
@@ -41,6 +47,8 @@ type DateInputProps = {
   last?: CivilDate;
   /** The rule for a day typed without a year. */
   missingYear?: MissingYear;
+  /** Such a day is likely near this one; by default near the date shown, if it may be later. */
+  near?: CivilDate | undefined;
   onChange: (value: string) => void;
   /** For forms: receives text that is not a date, to validate and keep. */
   onUnreadable?: (text: string) => void;
@@ -65,6 +73,7 @@ export function DateInput({
   suggested,
   last,
   missingYear = last === undefined ? "nearest" : "past",
+  near = nearShown(value, suggested, missingYear),
   onChange,
   onUnreadable,
   onDone,
@@ -73,7 +82,7 @@ export function DateInput({
   className,
   ...rest
 }: DateInputProps) {
-  const typed = useDateInput({ value, missingYear, onChange, onUnreadable, onDone });
+  const typed = useDateInput({ value, missingYear, near, onChange, onUnreadable, onDone });
   const [isOpen, setIsOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
@@ -125,6 +134,16 @@ export function DateInput({
       />
     </Popover>
   );
+}
+
+/** Undefined for today: a payment may be long after the date shown, and a period is in this year. */
+function nearShown(
+  value: string,
+  suggested: CivilDate | undefined,
+  rule: MissingYear,
+): CivilDate | undefined {
+  if (rule === "past" || rule === "current") return undefined;
+  return parseCivilDate(value) ?? suggested;
 }
 
 type Typed = ReturnType<typeof useDateInput>;

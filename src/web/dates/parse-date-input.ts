@@ -18,13 +18,14 @@ const daysFromToday: Record<string, number> = { ontem: -1, hoje: 0, amanha: 1 };
 
 /**
  * Parses a date as typed in Brazil: `05/01/2026`, `5/1/26`, `5.1`, `5`, `05012026`, `hoje`,
- * `2026-01-05`. A day alone is in this month; `rule` completes a missing year; a two-digit year is
- * the one nearest to today. Null for an invalid date.
+ * `2026-01-05`. `rule` and `near` complete a missing year, and the month of a day alone. A two-digit
+ * year is the one nearest to today. Null for an invalid date.
  */
 export function parseDateInput(
   text: string,
   today: CivilDate,
   rule: MissingYear,
+  near: CivilDate = today,
 ): CivilDate | null {
   const typed = normalizeTyped(text);
   const word = foldTyped(typed);
@@ -32,9 +33,8 @@ export function parseDateInput(
   if (days !== undefined) return addDays(today, days);
   const { day, month, year } = (DIGITS_ALONE.exec(typed) ?? DAY_FIRST.exec(typed))?.groups ?? {};
   if (day === undefined) return parseCivilDate(typed);
-  const parts = { day: day.padStart(2, "0"), month: (month ?? today.slice(5, 7)).padStart(2, "0") };
-  if (year === undefined)
-    return dayWithoutYear(parts, today, month === undefined ? "current" : rule);
+  const parts = { day: day.padStart(2, "0"), month: month?.padStart(2, "0") ?? null };
+  if (year === undefined || parts.month === null) return dayWithoutYear(parts, today, rule, near);
   return parseCivilDate(`${fullYear(year, today)}-${parts.month}-${parts.day}`);
 }
 

@@ -5,32 +5,44 @@ import { useCompany } from "#web/api/company.ts";
 import { parseDateInput, isCompleteDate } from "./parse-date-input.ts";
 
 /** The typed text, shown while the value is still the one parsed from it. */
-type Draft = { readonly text: string; readonly value: string; readonly isLeft: boolean };
+type Draft = {
+  readonly text: string;
+  readonly value: string;
+  readonly isLeft: boolean;
+  /** As of the first key: the value follows each of them. */
+  readonly near: CivilDate;
+};
+
+type DateField = {
+  value: string;
+  missingYear: MissingYear;
+  /** Today if not given. */
+  near: CivilDate | undefined;
+  onChange: (value: string) => void;
+  onUnreadable: ((text: string) => void) | undefined;
+  onDone: ((value: string) => void) | undefined;
+};
 
 /**
  * The state of a date field; the value is `YYYY-MM-DD` or `""`. It changes when the date is
  * complete or the field is left. With `onUnreadable`, for forms, it changes with each key, and an
  * invalid text becomes the value, which the form refuses; `onDone` then receives it when it is
- * complete or left, for what depends on it.
+ * complete or left, for what depends on it. A day without a year is completed near the date `near`.
  */
 export function useDateInput({
   value,
   missingYear,
+  near: nearNow,
   onChange,
   onUnreadable,
   onDone,
-}: {
-  value: string;
-  missingYear: MissingYear;
-  onChange: (value: string) => void;
-  onUnreadable: ((text: string) => void) | undefined;
-  onDone: ((value: string) => void) | undefined;
-}) {
+}: DateField) {
   const { today } = useCompany();
   const [draft, setDraft] = useState<Draft | null>(null);
   const current = draft?.value === value ? draft : null;
   const text = current?.text ?? toText(value);
-  const understood = parseDateInput(text, today, missingYear);
+  const near = current?.near ?? nearNow ?? today;
+  const understood = parseDateInput(text, today, missingYear, near);
   const isNonsense = understood === null && text.trim() !== "";
 
   function take(date: CivilDate): void {
@@ -40,17 +52,17 @@ export function useDateInput({
   }
 
   function type(typed: string): void {
-    const date = parseDateInput(typed, today, missingYear);
+    const date = parseDateInput(typed, today, missingYear, near);
     const isUnreadable = date === null && typed.trim() !== "";
     if (onUnreadable !== undefined && isUnreadable) {
-      setDraft({ text: typed, value: typed, isLeft: false });
+      setDraft({ text: typed, value: typed, isLeft: false, near });
       onUnreadable(typed);
       return;
     }
     const isComplete = date !== null && isCompleteDate(typed);
     const isDone = onUnreadable !== undefined || typed.trim() === "" || isComplete;
     const next = isDone ? (date ?? "") : value;
-    setDraft({ text: typed, value: next, isLeft: false });
+    setDraft({ text: typed, value: next, isLeft: false, near });
     if (next !== value) onChange(next);
     if (isComplete) onDone?.(next);
   }
@@ -59,7 +71,7 @@ export function useDateInput({
     if (current === null) return;
     if (isNonsense) {
       const next = onUnreadable === undefined ? value : text;
-      setDraft({ text, value: next, isLeft: true });
+      setDraft({ text, value: next, isLeft: true, near });
       if (next !== value) onChange(next);
     } else {
       setDraft(null);

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type Ref, type SyntheticEvent } from "react";
 import { flushSync } from "react-dom";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -101,7 +102,18 @@ export function TypedBalance({ label, value, error, hint, change }: TypedField) 
 }
 
 /** A date that is not in the future. */
-export function TypedDate({ label, value, error, notice, inputRef = null, change }: TypedField) {
+export function TypedDate({
+  label,
+  value,
+  error,
+  notice,
+  inputRef = null,
+  near,
+  change,
+}: TypedField & {
+  /** As of `DateInput`. */
+  near?: CivilDate | undefined;
+}) {
   return (
     <Field label={label} error={error} {...(notice !== undefined && { notice })}>
       {(control) => (
@@ -110,6 +122,7 @@ export function TypedDate({ label, value, error, notice, inputRef = null, change
           ref={inputRef}
           label={label}
           missingYear="past"
+          near={near}
           value={value}
           onChange={change}
           onUnreadable={change}

@@ -69,6 +69,7 @@ export function TransferFields({ form, base }: { form: TransferForm; base: Trans
           value={date.field.value}
           error={date.fieldState.error?.message}
           notice={notice}
+          near={base?.date}
           change={date.field.onChange}
         />
       </div>

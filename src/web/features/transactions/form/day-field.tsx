@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useController } from "react-hook-form";
+import type { CivilDate } from "#domain/civil-date.ts";
 import { afterPointerUp } from "#web/controls/after-pointer-up.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -10,12 +11,15 @@ export function DayField({
   form: { control, trigger },
   name,
   label,
+  near,
   onChanged,
   ...texts
 }: {
   form: EntryForm;
   name: "dueDate" | "paidOn" | "accrualDate";
   label: string;
+  /** As of `DateInput`. */
+  near?: CivilDate | undefined;
   hint?: string;
   notice?: string | null;
   onChanged?: (before: string, value: string) => void;
@@ -42,6 +46,7 @@ export function DayField({
           ref={field.ref}
           label={label}
           missingYear={name === "paidOn" ? "past" : "nearest"}
+          near={near}
           value={field.value}
           onChange={change}
           onUnreadable={change}

@@ -5,6 +5,7 @@ import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { addMonths, parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
 import { NO_TAGS } from "#domain/tag.ts";
 import { canLink } from "#domain/entry-links.ts";
+import { nearDueDates } from "#domain/missing-year.ts";
 import { resolvedStatus } from "#domain/resolved-status.ts";
 import { STATUS_LABELS, TYPE_LABELS, type TransactionStatus } from "#domain/transaction.ts";
 import { useCompany } from "#web/api/company.ts";
@@ -238,6 +239,7 @@ function DueDateField({ form, base }: { form: EntryForm; base: Entry | null }) {
       form={form}
       name="dueDate"
       label={LABELS.expected_payment_date}
+      near={nearDueDates([base?.dueDate ?? null], today)}
       hint={`Lançamentos retroativos são permitidos.${isUndated ? " Este não tem data, e pode continuar sem." : ""}`}
       notice={date === null ? null : dueDateNotice({ date, status, today })}
       {...(base === null && { onChanged: follow })}

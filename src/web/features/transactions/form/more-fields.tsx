@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
+import { parseCivilDate } from "#domain/civil-date.ts";
 import type { Entry } from "#web/records/entry.ts";
 import { DayField } from "./day-field.tsx";
 import { StatusField } from "./status-fields.tsx";
@@ -20,7 +21,8 @@ export function MoreFields({
   /** False if a switch replaces it. */
   hasStatusField: boolean;
 }) {
-  const accrualDate = useWatch({ control: form.control, name: "accrualDate" });
+  const { control } = form;
+  const [accrualDate, dueDate] = useWatch({ control, name: ["accrualDate", "dueDate"] });
   const [isOpen, setIsOpen] = useState(false);
   const [seen, setSeen] = useState("");
   if (accrualDate !== seen) {
@@ -43,6 +45,7 @@ export function MoreFields({
           form={form}
           name="accrualDate"
           label={LABELS.accrual_date}
+          near={parseCivilDate(accrualDate) ?? parseCivilDate(dueDate) ?? undefined}
           hint="O mês a que pertence na DRE. Vazia, vale a data de vencimento."
         />
       </div>

@@ -2,7 +2,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
 
-/** A day in a dialog about what repeats. */
+/** A day in a dialog about what repeats: the past stays as it is. */
 export function RuleDay({
   label,
   value,
@@ -22,6 +22,7 @@ export function RuleDay({
           {...control}
           label={label}
           className="w-40"
+          missingYear="coming"
           value={value}
           {...(suggested !== undefined && { suggested })}
           onChange={change}

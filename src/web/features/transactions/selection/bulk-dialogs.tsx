@@ -17,15 +17,7 @@ export type BulkDialogName =
   | "cancellation"
   | "removal";
 
-/** The dialog of a bulk action. */
-export function BulkDialog({
-  opened,
-  totals,
-  types,
-  actions,
-  target,
-  onClose,
-}: {
+type Props = {
   opened: BulkDialogName | null;
   /** The totals of the selected entries. */
   totals: EntryTotals;
@@ -33,7 +25,11 @@ export function BulkDialog({
   actions: ReturnType<typeof useBulkActions>;
   target: BulkTarget;
   onClose: () => void;
-}) {
+};
+
+/** The dialog of a bulk action. */
+export function BulkDialog(props: Props) {
+  const { opened, types, actions, target, onClose } = props;
   const closing = closeThen(onClose);
   return (
     <>
@@ -58,6 +54,7 @@ export function BulkDialog({
       )}
       {opened === "due date" && (
         <ChangeDueDate
+          dueDates={target.kind === "some" ? target.entries.map(({ dueDate }) => dueDate) : []}
           change={closing((dueDate) => actions.changeDueDate(target, dueDate))}
           onClose={onClose}
         />
@@ -68,6 +65,15 @@ export function BulkDialog({
           onClose={onClose}
         />
       )}
+      <BulkQuestions {...props} />
+    </>
+  );
+}
+
+function BulkQuestions({ opened, totals, actions, target, onClose }: Props) {
+  const closing = closeThen(onClose);
+  return (
+    <>
       <BulkQuestion
         target={target}
         ending="cancelar"

@@ -2,6 +2,8 @@ import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { TRANSACTION_LABELS as LABELS } from "#contract/transaction-labels.ts";
 import { parseCivilDate, type CivilDate } from "#domain/civil-date.ts";
+import { nearDueDates } from "#domain/missing-year.ts";
+import { useCompany } from "#web/api/company.ts";
 import { Button } from "#web/controls/button.tsx";
 import { DateInput } from "#web/controls/date-input.tsx";
 import { Field } from "#web/controls/field.tsx";
@@ -13,7 +15,15 @@ import { ContactPicker } from "#web/records/contact-picker.tsx";
 type Props<Value> = { change: (value: Value) => void; onClose: () => void };
 
 /** *Mudar vencimento* for the selected entries. */
-export function ChangeDueDate({ change, onClose }: Props<CivilDate>) {
+export function ChangeDueDate({
+  dueDates,
+  change,
+  onClose,
+}: Props<CivilDate> & {
+  /** The present ones; none if the entries are not known. */
+  dueDates: readonly (CivilDate | null)[];
+}) {
+  const { today } = useCompany();
   const [typed, setTyped] = useState("");
   const date = parseCivilDate(typed);
   const label = LABELS.expected_payment_date;
@@ -30,6 +40,7 @@ export function ChangeDueDate({ change, onClose }: Props<CivilDate>) {
           <DateInput
             {...control}
             label={label}
+            near={nearDueDates(dueDates, today)}
             value={typed}
             onChange={setTyped}
             onUnreadable={setTyped}
