@@ -118,6 +118,8 @@ export function storedRow(
   const fields: Record<string, Field> = { ...FIELDS[table] };
   if (kind !== "patch") {
     fields["id"] = (id) => (table === "clients" ? idOf(id, "CTT") : idOf(id, "TRI", "TRE"));
+    // The category of a split entry is compared with that of its first part, after its other rules.
+    if ("splits" in row && Array.isArray(row.splits)) fields["category"] = anyText;
   }
   if (table === "clients") {
     fields["is_active"] = (value) =>
@@ -136,6 +138,10 @@ export function storedRow(
     (name) => name === "paid_on" || name === "status" || Object.hasOwn(complete, name),
   );
   return isComplete && isWholeSeries(complete) && isWholeTie(complete) ? complete : null;
+}
+
+function anyText(value: unknown): StoredValue {
+  return typeof value === "string" ? value : REFUSED;
 }
 
 /** All three columns or none, and the number within the count. */
