@@ -148,6 +148,24 @@ describe("a change from an entry on", () => {
   });
 });
 
+test.each([
+  [{}, {}, "2 lançamentos criados"],
+  [{ problem: "Inativo" }, { problem: null }, "2 lançamentos criados"],
+  [{}, { count: 14 }, "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 5, 14 vezes"],
+  [{}, { notes: "x" }, "Observações atualizadas"],
+  [{ pausedOn: TODAY }, { pausedOn: null }, "Recorrência retomada"],
+])(
+  "used numbers are those of new entries where nothing else changes: %j, %j",
+  (has, gets, text) => {
+    const change = updateRecurrence(
+      { ...created(), ...has },
+      { nextNumber: 15, ...gets },
+      { now: NOW },
+    );
+    expect(change?.description).toBe(text);
+  },
+);
+
 describe("the end", () => {
   const rent = created();
 

@@ -6,7 +6,7 @@ import {
 } from "./audit-descriptions.ts";
 import { addDays, addDaysClamped, daysBetween, type CivilDate } from "./civil-date.ts";
 import { accrualByRule, moveAccrual } from "./recurrence-accrual.ts";
-import { applyUpdate, type Change } from "./record-version.ts";
+import { applyUpdate, changesTo, type Change } from "./record-version.ts";
 import { entryIdInSeries } from "./ids.ts";
 import { patchOfOther, type OtherPart, type SharedChange } from "./instalment-series.ts";
 import {
@@ -91,12 +91,23 @@ export function updateRecurrence(
   const row = applyUpdate(recurrence, { ...patched, nextDate, problem }, now);
   if (row === null) return null;
   const made = row.nextNumber - recurrence.nextNumber;
-  // A pause that ends passes over numbers.
-  const isMaking = made > 0 && row.pausedOn === recurrence.pausedOn;
+  const isMaking = made > 0 && isSameButCounters(recurrence, row);
   const description = isMaking
     ? describeEntriesMade(made)
     : describeRecurrenceUpdate(recurrence, row);
   return { row, description };
+}
+
+/** The end of a pause and the undo of a rule may pass over numbers that they do not make. */
+function isSameButCounters(before: Recurrence, after: Recurrence): boolean {
+  const {
+    nextNumber: _number,
+    nextDate: _date,
+    problem: _problem,
+    updatedAt: _at,
+    ...rule
+  } = after;
+  return Object.keys(changesTo<Recurrence>(before, rule)).length === 0;
 }
 
 /**

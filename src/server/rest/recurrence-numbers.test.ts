@@ -7,7 +7,7 @@ import { BANK, newEntry, recurrence } from "#tests/support/api-rows.ts";
 import { describeEngineIndependent, type EngineUnderTest } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
-import { rowsOf, undo, write } from "#tests/support/undo.ts";
+import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
 const SERIES = "SER-mhx3k2abcdef";
 const RENT = recurrence(SERIES, { expected_payment_date: "2026-12-05", category: "Outros" });
@@ -183,6 +183,31 @@ describeEngineIndependent("A number that a change of the rule made", (engine) =>
     await write(app, "PATCH", "transactions?series_number=eq.13", { amount: 3 });
     const change = { id: "SER-mhx3k2other0", position: changed };
     expect((await undo(app, [change], "recurrence")).status).toBe(409);
+  });
+});
+
+describeEngineIndependent("A later end", (engine) => {
+  test("is what the history says, also where it is undone and done again", async () => {
+    const app = await openTestApp(engine, { clock: () => Date.parse("2026-11-21T12:00:00Z") });
+    await write(app, "POST", "rpc/recurrence", { ...RENT, count: 3 });
+    const rule = { from: "2026-12-05", first_date: "2026-12-05", interval: "month", every: 1 };
+    const change = { id: SERIES, ...rule, count: 12 };
+    let position = await write(app, "POST", "rpc/change_recurrence", change);
+    for (let times = 0; times < 2; times += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { headers } = await undo(app, [{ id: SERIES, position }], "recurrence");
+      position = Number(headers["x-history-position"]);
+    }
+    const [three, twelve] = ["3 vezes", "12 vezes"].map((end) => `Todo mês no dia 5, ${end}`);
+    expect(await descriptionsOf(app, SERIES)).toEqual([
+      "Recorrência criada",
+      `Regra: ${three} → ${twelve}`,
+      "9 lançamentos criados",
+      `Regra: ${twelve} → ${three}`,
+      `Regra: ${three} → ${twelve}`,
+    ]);
+    expect(await rowsOf(app, `transactions?series_id=eq.${SERIES}`)).toHaveLength(12);
+    await expectLedgerInvariants(app.database);
   });
 });
 
