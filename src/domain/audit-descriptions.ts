@@ -248,6 +248,11 @@ export function describeRecurrenceUpdate(before: Recurrence, after: Recurrence):
     phrases.push(pausePhrase(after.pausedOn) ?? (isResumed ? RECURRENCE_RESUMED : PAUSE_ENDED));
   }
   if (from !== to) phrases.push(`Regra: ${from} → ${to}`);
+  else if (before.firstDate !== after.firstDate) {
+    // Every other Friday, moved by a week, has the same words.
+    const [first, moved] = [before, after].map(({ firstDate }) => formatCivilDate(firstDate));
+    phrases.push(`Primeira data: ${first} → ${moved}`);
+  }
   if (before.amountCents !== after.amountCents) {
     phrases.push(`Valor: ${reais(before.amountCents)} → ${reais(after.amountCents)}`);
   }

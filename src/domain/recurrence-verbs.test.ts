@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { SAMPLE_RECURRENCE, SAMPLE_TRANSACTION, instant } from "#tests/support/arbitraries.ts";
-import { addDays, civilDate } from "./civil-date.ts";
+import { addDays, civilDate, formatCivilDate } from "./civil-date.ts";
 import { shareChange } from "./instalment-series.ts";
 import { cents } from "./money.ts";
 import { occurrencesUntil, ruleDate } from "./recurrence-rule.ts";
@@ -122,6 +122,20 @@ describe("a change from an entry on", () => {
       row: { nextDate: "2027-12-10" },
       description: "Regra: Todo mês no dia 5, sem fim → Todo mês no dia 10, sem fim",
     });
+  });
+
+  it.each([
+    ["day", "2026-12-08", "2026-12-06"],
+    ["week", "2026-12-26", "2026-12-12"],
+    ["month", "2027-03-05", "2027-01-05"],
+    ["month_end", "2027-03-31", "2027-01-05"],
+    ["year", "2029-12-05", "2027-12-05"],
+  ] as const)("to other ones of the same rhythm names the first: %s", (unit, day, first) => {
+    const rule = { ...rent, unit, every: 2 };
+    const patch = templatePatch(rule, 2, { dueDate: civilDate(day) });
+    const change = updateRecurrence(rule, patch, { now: NOW });
+    const text = formatCivilDate(civilDate(first));
+    expect(change?.description).toBe(`Primeira data: 05/12/2026 → ${text}`);
   });
 
   it.each([
