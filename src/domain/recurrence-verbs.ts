@@ -202,6 +202,16 @@ export function templatePatch(
   };
 }
 
+/** The competência of the entry whose change moves the rule; its new day is the rule's own. */
+export function accrualOfMoved(
+  { accrualDate, dueDate }: TransactionPatch,
+  entry: Pick<Transaction, "accrualDate" | "seriesNumber">,
+  { before, after }: { readonly before: RecurrenceRule; readonly after: RecurrenceRule },
+): Pick<TransactionPatch, "accrualDate"> {
+  const isMoved = dueDate !== undefined && dueDate !== null && accrualDate === undefined;
+  return isMoved ? moveAccrual(entry, before, after, dueDate) : {};
+}
+
 /**
  * Applies the change of one entry to another, as for instalments; its new date is that of the rule after the
  * change, also after its end.

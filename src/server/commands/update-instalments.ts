@@ -3,7 +3,12 @@ import { isInScope, patchOfOther, shareChange } from "#domain/instalment-series.
 import { MAX_AMOUNT_CENTS, type Cents } from "#domain/money.ts";
 import { changesTo } from "#domain/record-version.ts";
 import { refuseRuleOfPaused } from "#domain/recurrence-pause.ts";
-import { endBefore, patchOfOccurrence, templatePatch } from "#domain/recurrence-verbs.ts";
+import {
+  accrualOfMoved,
+  endBefore,
+  patchOfOccurrence,
+  templatePatch,
+} from "#domain/recurrence-verbs.ts";
 import type { Recurrence } from "#domain/recurrence.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
@@ -36,14 +41,16 @@ export async function updateInstalments(
   refuseTooLarge(shared.patch);
   const before = await readRecurrence(work, part.seriesId);
   const after = await changeRule(work, before, [part, ...others], shared.patch);
+  const rules = before === null || after === null ? null : { before, after };
   const rows = await changeRecords(TRANSACTIONS, work, [
-    { entity: part, patch },
+    {
+      entity: part,
+      patch: rules === null ? patch : { ...patch, ...accrualOfMoved(change, part, rules) },
+    },
     ...others.map((entity) => ({
       entity,
       patch:
-        before === null || after === null
-          ? patchOfOther(shared, entity)
-          : patchOfOccurrence(shared, entity, { before, after }),
+        rules === null ? patchOfOther(shared, entity) : patchOfOccurrence(shared, entity, rules),
     })),
   ]);
   const isMoved = shared.patch.dueDate !== undefined;

@@ -4,6 +4,7 @@ import type { TransactionRow } from "#contract/transactions.ts";
 import { recurrence, type Row } from "#tests/support/api-rows.ts";
 import { describeOnBothEngines } from "#tests/support/engines.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { undo, write } from "#tests/support/undo.ts";
 
 const SERIES = "SER-mhx3k2abcdef";
 const CLOCK = { clock: () => Date.parse("2026-12-31T12:00:00Z") };
@@ -99,5 +100,44 @@ describeOnBothEngines("The competência of entries that repeat", (engine) => {
     expect(status).toBe(200);
     expect(await readMoved(app)).toEqual(MOVED.slice(0, 2));
     expect(await readMonths(app)).toEqual(EACH_MONTH);
+  });
+
+  test("goes along with the entry by which the rule is moved, and comes back with an undo", async () => {
+    const app = await openWith(engine, AT_MONTH_END);
+    const [, , february] = await readEntries(app);
+    const position = await write(app, "POST", "rpc/update_instalments", {
+      id: february?.id,
+      scope: "following",
+      changes: { expected_payment_date: "2027-03-20", accrual_date: "2027-02-28" },
+    });
+    expect(await readMoved(app)).toEqual(MOVED.slice(0, 1));
+    expect(await readMonths(app)).toEqual(EACH_MONTH.with(1, 0));
+    await undo(app, [{ id: SERIES, position }], "recurrence");
+    expect(await readMoved(app)).toEqual(MOVED);
+    expect(await readMonths(app)).toEqual(EACH_MONTH);
+  });
+
+  test.each([
+    ["is none on the day of the rule itself", {}, { expected_payment_date: "2027-02-28" }, null],
+    [
+      "stays where somebody typed it",
+      { accrual_date: "2027-01-05" },
+      { expected_payment_date: "2027-03-20" },
+      "2027-01-05",
+    ],
+    [
+      "is the one of the same change",
+      {},
+      { expected_payment_date: "2027-03-20", accrual_date: "2027-01-05" },
+      "2027-01-05",
+    ],
+    ["stays without another day", {}, { amount: 1600 }, "2027-02-28"],
+  ])("of the entry that is changed with those after it %s", async (_name, typed, changes, own) => {
+    const app = await openWith(engine, AT_MONTH_END);
+    const [, , february] = await readEntries(app);
+    await app.send("PATCH", "transactions?series_number=eq.3", { notes: "Fevereiro", ...typed });
+    const body = { id: february?.id, scope: "following", changes };
+    await write(app, "POST", "rpc/update_instalments", body);
+    expect((await readEntries(app))[2]).toMatchObject({ notes: "Fevereiro", accrual_date: own });
   });
 });
