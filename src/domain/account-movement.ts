@@ -39,6 +39,7 @@ export type MovementTexts = {
   readonly category: string | null;
   readonly notes: string | null;
   readonly contactName: string | null;
+  /** For a part that was paid, those of its entry. */
   readonly seriesNumber: number | null;
   readonly seriesCount: number | null;
   readonly splits: Splits | null;

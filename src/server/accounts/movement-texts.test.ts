@@ -36,4 +36,23 @@ describeOnBothEngines("An entry in a statement", (engine) => {
     );
     expect(body).toMatchObject({ explanations: [{ ...UNDIVIDED, id: "TRI-split", splits }] });
   });
+
+  test("that was paid of an instalment in part names that instalment; its charge does not", async () => {
+    const app = await openAccounts(engine);
+    const { body } = await app.send<{ id: string }[]>("POST", "rpc/instalments", purchase());
+    const paid = await app.send("POST", "rpc/record_payment", {
+      id: body[2]?.id,
+      amount: 10,
+      paid_on: "2026-11-20",
+      account_id: "CTA-bank",
+      charges: [{ kind: "interest", amount: 5 }],
+    });
+    expect(paid.status).toBe(200);
+    const path = "rpc/account_movements?account_id=CTA-bank";
+    const statement = await app.send<{ movements: { amount: number }[] }>("GET", path);
+    expect(statement.body.movements.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+      { ...UNDIVIDED, amount: -10, seriesNumber: 3, seriesCount: 4 },
+      { ...UNDIVIDED, amount: -5 },
+    ]);
+  });
 });

@@ -18,6 +18,7 @@ import type { TotalCents } from "#domain/money.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Schema, StoredBoolean } from "../database/schema.ts";
 import { categoryName, namedSplits } from "../rows/category-sql.ts";
+import { ofSeriesOrParent } from "../rows/series-entries.ts";
 import { readBalance } from "./read-balances.ts";
 
 /** `db` is a snapshot. Null if the account does not exist. */
@@ -77,7 +78,8 @@ export function toTexts(row: TextColumns): MovementTexts {
 /** Of entries with their contact. */
 export function entryTexts(engine: Engine): RawBuilder<unknown> {
   return sql`${categoryName(sql.ref("transactions.category"))} as category,
-    transactions.notes as notes, clients.name as contact_name, series_number, series_count,
+    transactions.notes as notes, clients.name as contact_name,
+    ${ofSeriesOrParent("series_number")}, ${ofSeriesOrParent("series_count")},
     ${namedSplits(sql.ref("transactions.splits"), engine)} as splits, paid_on_assumed,
     null as other_account_id`;
 }
