@@ -9,10 +9,15 @@ export function isOfSeries(id: string): RawBuilder<SqlBool> {
     select tied.id from tied)`;
 }
 
-/** A column of the series; for a part that was paid, that of its entry. */
+/** A column of the series; for a part that was paid, also of another part, that of its entry. */
 export function ofSeriesOrParent(column: "series_number" | "series_count"): RawBuilder<unknown> {
-  return sql`case when transactions.payment_role = 'part'
-    then (select ${sql.ref(`paid.${column}`)} from transactions as paid
-      where paid.id = transactions.parent_id)
+  return sql`case when transactions.payment_role = 'part' then (
+    with recursive paid(parent_id, payment_role, value) as (
+      select parent.parent_id, parent.payment_role, ${sql.ref(`parent.${column}`)}
+      from transactions as parent where parent.id = transactions.parent_id
+      union all select parent.parent_id, parent.payment_role, ${sql.ref(`parent.${column}`)}
+      from paid join transactions as parent on parent.id = paid.parent_id
+      where paid.payment_role = 'part')
+    select paid.value from paid where paid.payment_role is distinct from 'part')
     else ${sql.ref(`transactions.${column}`)} end as ${sql.id(column)}`;
 }
