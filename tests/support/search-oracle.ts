@@ -77,15 +77,18 @@ function isDate(date: string | null, word: string): boolean {
   return (days ?? []).some((d) => (months ?? []).some((m) => `${d}/${m}/${year}` === word));
 }
 
-/** A part that was paid has the number of its entry. */
+/** A part that was paid, also of another part, has the number of its entry. */
 export async function allEntries(app: TestApp): Promise<Entry[]> {
   const path =
     "transactions?select=id,type,category,splits,amount,expected_payment_date,parent_id,payment_role,series_number,series_count,notes,created_at,clients(name)&order=created_at.desc,id.desc";
   const { body } = await app.send<Entry[]>("GET", path);
-  return body.map((entry) => {
+  const paidOf = (entry: Entry): Entry => {
     const isPart = entry.payment_role === "part";
     const paid = isPart ? body.find(({ id }) => id === entry.parent_id) : undefined;
-    const { series_number, series_count } = paid ?? entry;
+    return paid === undefined ? entry : paidOf(paid);
+  };
+  return body.map((entry) => {
+    const { series_number, series_count } = paidOf(entry);
     return { ...entry, series_number, series_count };
   });
 }

@@ -193,11 +193,14 @@ function isInstalment({ number, count }: Instalment, table = "transactions"): Ra
     and ${column("series_count")} = ${count})`;
 }
 
-/** A part that was paid of it. */
+/** A part that was paid of it, or of such a part. */
 function isPaidOfInstalment(instalment: Instalment): RawBuilder<SqlBool> {
   return sql`(transactions.parent_id is not null and transactions.payment_role = 'part'
-    and transactions.parent_id in (select paid.id from transactions as paid
-      where ${isInstalment(instalment, "paid")}))`;
+    and transactions.parent_id in (with recursive paid(id) as (
+      select own.id from transactions as own where ${isInstalment(instalment, "own")}
+      union select part.id from paid join transactions as part on part.parent_id = paid.id
+      where part.payment_role = 'part')
+      select paid.id from paid))`;
 }
 
 function isOfContacts(word: SearchWord, engine: Engine): RawBuilder<SqlBool> {

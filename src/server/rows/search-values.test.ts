@@ -48,5 +48,10 @@ describeOnBothEngines("The text search", (engine) => {
     const part = paid.body[1]?.id ?? "";
     await expectFound(app, "2/3", [named, other, part, "TRI-note"].toSorted());
     await expectFound(app, "Equipamentos 2/3", [named, part].toSorted());
+    await app.send("PATCH", `transactions?id=eq.${part}`, { status: "pending" });
+    const again = { id: part, amount: 10 };
+    const inner = await app.send<{ id: string }[]>("POST", "rpc/record_payment", again);
+    const all = [named, part, inner.body[1]?.id ?? ""].toSorted();
+    await expectFound(app, "Equipamentos 2/3", all);
   });
 });
