@@ -1,6 +1,9 @@
 /** The bar of the selected entries: its actions are visible, with words. */
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { BANK, entry } from "../support/api-rows.ts";
+import { BANK, entry, purchase } from "../support/api-rows.ts";
+import { cellsOf } from "../support/parse-exports.ts";
+import { readWorkbook } from "../support/read-workbook.ts";
 import { expect, holdWrites, test } from "./company.ts";
 import { bulkAction, openList, rowOf, rows } from "./entry-list.ts";
 
@@ -98,6 +101,25 @@ test("all that are found are offered the categories of their types", async ({ pa
     await expect(offered.filter({ hasText: "Outros" })).toHaveCount(1);
     await expect(offered.filter({ hasText: "Aluguel" })).toHaveCount(rentCount);
   }
+});
+
+test("the Excel file of selected rows names the instalment of what was paid of it in part", async ({
+  page,
+  company,
+}) => {
+  await company.write("POST", "rpc/instalments", purchase({ count: 3, amount: 300 }));
+  const [third] = await company.read<{ id: string }[]>("transactions?series_number=eq.3&select=id");
+  const payment = { id: third?.id, amount: 10, charges: [{ kind: "interest", amount: 5 }] };
+  await company.write("POST", "rpc/record_payment", payment);
+  await openList(page);
+  for (const amount of ["10,00", "5,00"]) await rowOf(page, amount).getByRole("checkbox").check();
+  const downloading = page.waitForEvent("download");
+  await bulkAction(page, "Exportar Excel");
+  const workbook = readWorkbook(readFileSync(await (await downloading).path()));
+  const [head = [], ...lines] = cellsOf(workbook, "Lançamentos");
+  const numberOf = (amount: number) =>
+    lines.find((line) => line[head.indexOf("Valor")] === amount)?.[head.indexOf("Parcela")];
+  expect([numberOf(10), numberOf(5)]).toEqual(["3/3", null]);
 });
 
 for (const { name, width, fontSize } of [

@@ -194,7 +194,6 @@ describeEngineIndependent("A later end", (engine) => {
     const change = { id: SERIES, ...rule, count: 12 };
     let position = await write(app, "POST", "rpc/change_recurrence", change);
     for (let times = 0; times < 2; times += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const { headers } = await undo(app, [{ id: SERIES, position }], "recurrence");
       position = Number(headers["x-history-position"]);
     }

@@ -40,21 +40,33 @@ export function tiedEntriesQuery(parentId: string) {
 const BATCH_SIZE = 100;
 
 /** The entries created by payments of any of these entries, by day. */
-export async function fetchTied(
-  parentIds: readonly string[],
+export function fetchTied(parentIds: readonly string[], signal?: AbortSignal): Promise<Entry[]> {
+  const order = "paid_on,created_at,payment_role.desc";
+  return fetchInBatches("parent_id", parentIds, { order }, signal);
+}
+
+/** Without those that were removed. */
+export function fetchEntries(ids: readonly string[]): Promise<Entry[]> {
+  return fetchInBatches("id", ids);
+}
+
+async function fetchInBatches(
+  column: "id" | "parent_id",
+  all: readonly string[],
+  params: Readonly<Record<string, string>> = {},
   signal?: AbortSignal,
 ): Promise<Entry[]> {
-  const tied: Entry[] = [];
-  for (let at = 0; at < parentIds.length; at += BATCH_SIZE) {
-    const ids = parentIds.slice(at, at + BATCH_SIZE);
-    const params = {
-      parent_id: inList(ids),
-      order: "paid_on,created_at,payment_role.desc",
-    };
-    const { data } = await callApi("transactions", params, signal === undefined ? {} : { signal });
-    tied.push(...entryRows.parse(data));
+  const entries: Entry[] = [];
+  for (let at = 0; at < all.length; at += BATCH_SIZE) {
+    const ids = all.slice(at, at + BATCH_SIZE);
+    const { data } = await callApi(
+      "transactions",
+      { ...params, [column]: inList(ids) },
+      signal === undefined ? {} : { signal },
+    );
+    entries.push(...entryRows.parse(data));
   }
-  return tied;
+  return entries;
 }
 
 /** Returns the entry first, then the new entries. @throws StaleWriteError, RecordNotFound */

@@ -10,6 +10,8 @@ import { companyQuery } from "#web/api/company.ts";
 import { accountsQuery } from "#web/records/account.ts";
 import type { ListedEntry } from "#web/records/entry.ts";
 import { tagsQuery } from "#web/records/tags.ts";
+import { fetchEntries } from "../payments/entry-payments.ts";
+import { withInstalments } from "../payments/instalments-of-parts.ts";
 
 /** The Excel file of the report for these entries. */
 export async function toWorkbook(
@@ -17,10 +19,11 @@ export async function toWorkbook(
   queryClient: QueryClient,
 ): Promise<Blob> {
   const hasAccounts = entries.some(({ accountId }) => accountId !== null);
-  const [company, accounts, tags] = await Promise.all([
+  const [company, accounts, tags, numbered] = await Promise.all([
     queryClient.ensureQueryData(companyQuery),
     hasAccounts ? queryClient.fetchQuery(accountsQuery) : [],
     queryClient.fetchQuery(tagsQuery),
+    withInstalments(entries, fetchEntries),
   ]);
   const now = instantFromMs(possibleMs(Date.now()));
   const header = {
@@ -32,7 +35,7 @@ export async function toWorkbook(
     ],
   };
   const accountNames = distinctAccountNames(accounts);
-  const rows = entries.map((entry): WorkbookEntry => ({
+  const rows = numbered.map((entry): WorkbookEntry => ({
     ...entry,
     contactName: entry.contact?.name ?? null,
     accountName: accountNames.get(entry.accountId ?? "") ?? null,
