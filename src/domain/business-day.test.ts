@@ -99,4 +99,8 @@ test("wages on the 4th business day are within the term of the law, on the 5th n
   }
   expect(late[4]).toBe(0);
   expect(late[5]).toBeGreaterThan(0);
+  // With Carnaval it may be late.
+  const march = civilDate("2030-03-01");
+  expect(termOfWages(march)).toBe("2030-03-06");
+  expect(nthBusinessDay(march, 4, true)).toBe("2030-03-08");
 });

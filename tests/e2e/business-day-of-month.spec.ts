@@ -29,6 +29,15 @@ test("wages on a business day of the month are shown before, registered, and cha
     "sex. 05/02/2027",
     "sex. 05/03/2027",
   ]);
+  // The 4th one may be after the 5th of the law only where Carnaval is no business day.
+  const inTime = form.getByText(/o 4º dia útil fica no prazo/u);
+  await expect(inTime).toBeVisible();
+  const optional = form.getByLabel("Carnaval e Corpus Christi também não são dias úteis");
+  await optional.check();
+  await expect(form.getByText(/nos meses deles, confira o prazo/u)).toBeVisible();
+  await expect(inTime).toHaveCount(0);
+  await optional.uncheck();
+  await expect(inTime).toBeVisible();
   await form.getByRole("button", { name: "Registrar" }).click();
   const row = page.getByRole("row", { name: /^Outros, Todo mês, no 5º dia útil/u });
   await expect(row).toContainText("07/12/2026");

@@ -221,7 +221,7 @@ test("the form says that a competência is of the first entry alone", async ({ p
   await form.getByText("Mais", { exact: true }).click();
   await form.getByLabel("Competência", { exact: true }).fill("30/11/2026");
   await expect(repeat).toContainText(
-    "Só o primeiro tem a competência 30/11/2026; dos outros vale o vencimento.",
+    "Só o primeiro tem a competência 30/11/2026; os outros são do mês em que caem pela regra.",
   );
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(page.getByText("3 transações criadas com sucesso!")).toBeVisible();

@@ -88,7 +88,7 @@ function Preview({ form, repeat }: { form: EntryForm; repeat: TypedRepeat }) {
         {typeof made === "string" ? made : madeText(rule, made.length)}
         {status !== "pending" && ` Só o primeiro fica com o status ${STATUS_LABELS[status]}.`}
         {accrual !== null &&
-          ` Só o primeiro tem a competência ${formatCivilDate(accrual)}; dos outros vale o vencimento.`}
+          ` Só o primeiro tem a competência ${formatCivilDate(accrual)}; os outros são do mês em que caem pela regra.`}
       </p>
     </div>
   );

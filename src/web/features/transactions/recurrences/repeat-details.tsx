@@ -118,7 +118,9 @@ function NthLine({ repeat, change }: DetailProps) {
         </Select>
       </Line>
       <p className="text-meta text-muted">
-        Sábado não conta. Nos salários a lei conta o sábado: o 4º dia útil fica no prazo.
+        {repeat.optionalHolidays
+          ? "Sábado não conta. Nos salários a lei conta o sábado, e Carnaval e Corpus Christi não são feriados nacionais: nos meses deles, confira o prazo."
+          : "Sábado não conta. Nos salários a lei conta o sábado: o 4º dia útil fica no prazo."}
       </p>
     </>
   );
