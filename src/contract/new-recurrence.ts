@@ -4,6 +4,7 @@ import type { CivilDate } from "#domain/civil-date.ts";
 import type { SeriesId } from "#domain/ids.ts";
 import type { IntervalUnit } from "#domain/instalments.ts";
 import { fromFirstBusinessDay, type RecurrenceRule } from "#domain/recurrence-rule.ts";
+import type { FirstEntry } from "#domain/recurrence-verbs.ts";
 import type { RecurrenceDraft } from "#domain/recurrence.ts";
 import type { PaymentTie, SeriesMembership, TransactionDraft } from "#domain/transaction.ts";
 import { requiredDay, unknownArgumentsError } from "./fields.ts";
@@ -55,8 +56,6 @@ export const newRecurrence = renamingCodec(
     .refine(...NTH_OF_MONTHS),
 ).to<NewRecurrence>();
 
-type FirstEntry = Pick<TransactionDraft, "status" | "paidOn" | "accrualDate" | "lifecycle">;
-
 /** Separates the recurrence from the values of the first entry only. */
 export function toRecurrence(
   request: NewRecurrence,
@@ -93,13 +92,14 @@ export function toRecurrence(
     until: rest.until ?? null,
     count: rest.count ?? null,
   };
-  const { status, paidOn, accrualDate, lifecycle } = rest;
+  const { status, paidOn, isPaidOnAssumed, accrualDate, lifecycle } = rest;
   return {
     draft: fromFirstBusinessDay(draft),
     first: {
       lifecycle,
       ...(status !== undefined && { status }),
       ...(paidOn !== undefined && { paidOn }),
+      ...(isPaidOnAssumed !== undefined && { isPaidOnAssumed }),
       // Null is no choice: a move to a business day may set it.
       ...((accrualDate ?? null) !== null && { accrualDate }),
     },

@@ -129,10 +129,16 @@ export function occurrencesToMake(recurrence: Recurrence, today: CivilDate): Occ
   return occurrencesUntil(recurrence, nextNumber, bound, MAX_MADE_AT_ONCE);
 }
 
+/** The values of a new recurrence that only its first entry has. */
+export type FirstEntry = Pick<
+  TransactionDraft,
+  "status" | "paidOn" | "isPaidOnAssumed" | "accrualDate" | "lifecycle"
+>;
+
 /** The entries of a new recurrence; those after the first one are pending. */
 export function firstDrafts(
   recurrence: RecurrenceDraft & Pick<Recurrence, "nextNumber">,
-  first: Pick<TransactionDraft, "status" | "paidOn" | "accrualDate" | "lifecycle">,
+  first: FirstEntry,
 ): TransactionDraft[] {
   const drafts = Array.from({ length: recurrence.nextNumber - 1 }, (_, index) => {
     const occurrence = occurrenceOf(recurrence, index + 1);

@@ -31,19 +31,23 @@ async function recordCount(app: TestApp): Promise<number> {
 describeEngineIndependent("Recurrences", (engine) => {
   test("the first entry may be paid, the others are pending", async () => {
     const app = await openTestApp(engine, CLOCK);
-    await make(app, {
+    const first = {
       expected_payment_date: "2026-11-20",
       count: 3,
       status: "paid",
       paid_on: "2026-11-19",
+      paid_on_assumed: true,
       accrual_date: "2026-10-31",
       notes: "sala 2",
-    });
-    expect(await readEntries(app, "status,paid_on,accrual_date,notes")).toEqual([
-      ["paid", "2026-11-19", "2026-10-31", "sala 2"],
-      ["pending", null, null, "sala 2"],
-      ["pending", null, null, "sala 2"],
+    };
+    await make(app, first);
+    expect(await readEntries(app, "status,paid_on,paid_on_assumed,accrual_date,notes")).toEqual([
+      ["paid", "2026-11-19", true, "2026-10-31", "sala 2"],
+      ["pending", null, false, null, "sala 2"],
+      ["pending", null, false, null, "sala 2"],
     ]);
+    expect((await make(app, first)).status).toBe(200);
+    expect((await make(app, { ...first, paid_on_assumed: false })).status).toBe(409);
     expect(await readRule(app)).toMatchObject({ count: 3, next_number: 4, next_date: null });
     await expectLedgerInvariants(app.database);
   });
@@ -122,6 +126,7 @@ describeEngineIndependent("Recurrences", (engine) => {
       { expected_payment_date: "2010-01-01", interval: "week" },
       "Repetir: de uma vez são criados no máximo 480 lançamentos, e até daqui a 12 meses seriam mais.",
     ],
+    [{ paid_on_assumed: true }, "Pago em: só um lançamento pago tem data de pagamento."],
     [{ client_id: "CTT-nobody" }, "Vínculo: não há contato com o código CTT-nobody."],
     [
       { series_id: "TRE-a" },
