@@ -263,7 +263,7 @@ export const RULE_CHANGE_MESSAGES = {
   "rule-change-starts-before": "A próxima data não pode ser antes do dia em que a regra muda.",
   "rule-change-too-far":
     "A regra só pode mudar até a data do próximo lançamento que ainda será criado.",
-  "rule-change-of-paused": "A recorrência está pausada: retome antes de alterar a regra.",
+  "rule-change-of-paused": "A recorrência está pausada: retome-a antes de alterar a regra.",
   "rule-change-out-of-calendar":
     "Com esta data a recorrência começaria antes de 01/01/1900 ou depois de 31/12/2199.",
 } as const;

@@ -152,7 +152,7 @@ test("a change is undone by its message and by Ctrl+Z, and done again", async ({
   await expect(menu.getByText("Padaria do Rui", { exact: true })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(
-    message("Nome da empresa já mudou de novo depois, e nada foi desfeito."),
+    message("Houve outra mudança depois em Nome da empresa, e nada foi desfeito."),
   ).toBeVisible();
   expect(await company.read("rpc/company")).toMatchObject({ version: 8, name: "Padaria do Rui" });
 });

@@ -134,7 +134,7 @@ test("a change that another user changed since is refused, and the previous one 
   await expect(rowOf(page, "77,00")).toBeVisible();
   await company.write("PATCH", "transactions?amount=eq.77", { notes: "Conferido" });
   await page.keyboard.press("Control+z");
-  await expect(page.getByText("Observações já mudou de novo depois")).toBeVisible();
+  await expect(page.getByText("Houve outra mudança depois em Observações")).toBeVisible();
   expect(await company.read<Row[]>("transactions?amount=eq.77")).toHaveLength(1);
   await page.keyboard.press("Control+z");
   await expect.poll(() => readStatus(company, "TRI-a")).toBe("pending");

@@ -67,7 +67,9 @@ test("a line whose value changed again is not offered, and refused when it chang
   await expect(undoOf(page, "R$ 100,00 → R$ 120,00")).toHaveCount(0);
   await company.write("PATCH", "transactions?id=eq.TRI-a", { amount: 140 });
   await undoOf(page, "R$ 120,00 → R$ 130,00").click();
-  await expect(page.getByText("Valor já mudou de novo depois, e nada foi desfeito.")).toBeVisible();
+  await expect(
+    page.getByText("Houve outra mudança depois em Valor, e nada foi desfeito."),
+  ).toBeVisible();
   expect(await valueOf(company, "transactions", "TRI-a")).toMatchObject({ amount: 140 });
   // The history now has the change of the other user.
   await expect(undoOf(page, "R$ 130,00 → R$ 140,00")).toHaveCount(1);

@@ -12,10 +12,10 @@ import type { Recurrence, RecurrencePatch } from "#domain/recurrence.ts";
 import { listParts, sumOf } from "#domain/split.ts";
 import type { Transaction, TransactionPatch } from "#domain/transaction.ts";
 import { planUpdate } from "#domain/undo.ts";
-import { CATEGORY_LABELS } from "#contract/categories.ts";
 import { transactionPatch } from "#contract/transactions.ts";
 import { readCategoryNames } from "../history/category-names.ts";
 import { CATEGORIES } from "./category-commands.ts";
+import { changedAgain } from "./changed-again.ts";
 import { recordMerge } from "./merge-categories.ts";
 import {
   categoriesGained,
@@ -139,7 +139,7 @@ function activityAfter(category: Category, { changes: text }: MergeRecord): bool
   if (Object.keys(changes).length === 0) return category.isActive;
   const undo = planUpdate(changes, CATEGORIES.toRow(category));
   if (undo.kind === "update") return undo.patch["is_active"] === true;
-  throw new Refusal({ code: "undo-changed-again", labels: [CATEGORY_LABELS.is_active] });
+  throw changedAgain("categories", ["is_active"]);
 }
 
 /** The name before the first of the records. */

@@ -17,6 +17,7 @@ import {
 } from "#domain/undo.ts";
 import { isAccountNamed } from "../accounts/account-use.ts";
 import type { Filter } from "../rows/row-query.ts";
+import { refuseChangedAgain } from "./changed-again.ts";
 import type { Command, RecordCommand } from "./commands.ts";
 import { changeToColumns, changesOfFirst } from "./company-commands.ts";
 import { completePayments } from "./old-payments.ts";
@@ -46,11 +47,6 @@ const OTHER_CREATIONS: Partial<Record<WritableKind, Changes>> = {
 /** True for the description of a change that is undone with other records, elsewhere or not at all. */
 const IS_UNDONE_ELSEWHERE: Partial<Record<UndoneKind, (description: string) => boolean>> = {
   transactions: isOfTiedPayment,
-};
-
-/** Columns that the screens call otherwise. */
-const LABELS: Partial<Record<UndoneKind, Readonly<Record<string, string>>>> = {
-  contacts: { is_active: "Situação" },
 };
 
 /** Null without a row. */
@@ -152,14 +148,6 @@ async function readPreviousDefault(
     refuseChangedAgain("accounts", ["is_default"]);
   }
   return current?.["is_default"] === true ? readReplacedDefault(work, records) : null;
-}
-
-/** @throws Refusal unless there are none. */
-export function refuseChangedAgain(kind: UndoneKind, columns: readonly string[]): void {
-  if (columns.length === 0) return;
-  const labels: Readonly<Record<string, string>> = { ...RECORDS[kind].labels, ...LABELS[kind] };
-  const names = columns.map((column) => labels[column] ?? column);
-  throw new Refusal({ code: "undo-changed-again", labels: names });
 }
 
 /** The changes to undo of a creation whose row is not removed. */

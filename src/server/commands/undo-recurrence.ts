@@ -32,6 +32,7 @@ import {
 } from "#domain/undo.ts";
 import type { Changes } from "#domain/audit-record.ts";
 import { readCategoryNames } from "../history/category-names.ts";
+import { refuseChangedAgain } from "./changed-again.ts";
 import {
   changedRows,
   type ChangedRows,
@@ -48,7 +49,7 @@ import { RECURRENCES } from "./recurrence-store.ts";
 import { readCommand, type SeriesRecord } from "./series-command.ts";
 import { readParts, readRecurrence } from "./series-rows.ts";
 import { TRANSACTIONS } from "./transaction-commands.ts";
-import { accept, readRow, refuseChangedAgain, undoRecords, type Run } from "./undo-record.ts";
+import { accept, readRow, undoRecords, type Run } from "./undo-record.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 import { settled } from "./write-changes.ts";
 

@@ -85,7 +85,9 @@ describeEngineIndependent("rpc/undo", (engine) => {
     const created = await write(app, "GET", "transactions");
     await write(app, "PATCH", "transactions?id=eq.TRI-a", { notes: "x" }, ANA);
     const changed = await undo(app, [{ id: "TRI-a", position: created }]);
-    expect(changed.body.message).toBe("Observações já mudou de novo depois, e nada foi desfeito.");
+    expect(changed.body.message).toBe(
+      "Houve outra mudança depois em Observações, e nada foi desfeito.",
+    );
     const removed = await write(app, "DELETE", "transactions?id=eq.TRI-a", undefined, ANA);
     const gone = await undo(app, [{ id: "TRI-a", position: created }]);
     expect([gone.status, gone.body.message]).toEqual([
@@ -164,7 +166,9 @@ describeEngineIndependent("rpc/undo", (engine) => {
     );
     expect(body).toMatchObject({
       undone: [{ id: "TRI-a" }, { id: "TRI-c" }],
-      kept: [{ id: "TRI-b", message: "Observações já mudou de novo depois, e nada foi desfeito." }],
+      kept: [
+        { id: "TRI-b", message: "Houve outra mudança depois em Observações, e nada foi desfeito." },
+      ],
     });
     const notes = (await rowsOf(app, "transactions?order=id")).map((row) => row["notes"]);
     expect(notes).toEqual([null, "y", null]);

@@ -66,12 +66,12 @@ export const PAYMENT_REFUSALS = {
   },
   "rest-is-paid": {
     status: 409,
-    message: () => "O restante deste lançamento já foi pago: desfaça antes aquele pagamento.",
+    message: () => "O resto deste lançamento já foi pago: desfaça antes aquele pagamento.",
   },
   "rest-not-active": {
     status: 409,
     message: ({ lifecycle }) =>
-      `O restante está ${LIFECYCLE_LABELS[lifecycle].toLowerCase()}: marque-o como ativo e desfaça depois.`,
+      `O resto está ${LIFECYCLE_LABELS[lifecycle].toLowerCase()}: marque-o como ativo e desfaça depois.`,
   },
   "rest-of-other-type": {
     status: 409,

@@ -68,7 +68,7 @@ export const SERIES_REFUSALS = {
     status: 409,
     message: ({ pausedOn }) =>
       `A recorrência já está pausada a partir de ${formatCivilDate(pausedOn)}.`,
-    hint: "Para mudar a data, retome e pause de novo.",
+    hint: "Para mudar a data, retome-a e pause-a de novo.",
   },
   "pause-of-ended": {
     status: 409,

@@ -2,14 +2,14 @@ import { CHANGED_SINCE_CODES } from "#contract/undo.ts";
 import type { RefusalResponses } from "./refusal-response.ts";
 
 const [CHANGED_AGAIN, NOTHING] = CHANGED_SINCE_CODES;
-const BY_HAND = "Se for o caso, mude o valor à mão.";
+const BY_HAND = "Se for o caso, corrija à mão.";
 
 export const UNDO_RESPONSES = {
   "undo-changed-again": {
     status: 409,
     code: CHANGED_AGAIN,
     message: ({ labels }) =>
-      `${new Intl.ListFormat("pt-BR").format(labels)} ${labels.length === 1 ? "já mudou" : "já mudaram"} de novo depois, e nada foi desfeito.`,
+      `Houve outra mudança depois em ${new Intl.ListFormat("pt-BR").format(labels)}, e nada foi desfeito.`,
     hint: BY_HAND,
   },
   "undo-of-nothing": {
@@ -33,7 +33,7 @@ export const UNDO_RESPONSES = {
   "undo-of-undone-payment": {
     status: 409,
     code: "0A000",
-    message: () => "Saiu com um pagamento que foi desfeito, e não volta sozinho.",
+    message: () => "Este lançamento saiu com um pagamento que foi desfeito, e não volta sozinho.",
     hint: "Registre o pagamento de novo no lançamento de origem.",
   },
   "undo-rule-changed": {

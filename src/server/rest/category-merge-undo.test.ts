@@ -237,7 +237,7 @@ describeEngineIndependent("The undo of a merge of categories", (engine) => {
     const { status, body } = await undo(app, [{ id: SITE, position }], "category");
     expect([status, body.message]).toEqual([
       409,
-      "Ativa já mudou de novo depois, e nada foi desfeito.",
+      "Houve outra mudança depois em Situação, e nada foi desfeito.",
     ]);
     expect(await categoriesOf(app)).toEqual(["Outros", "Outros", "Outros"]);
   });

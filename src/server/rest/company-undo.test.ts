@@ -57,7 +57,7 @@ describeEngineIndependent("An undo of the company's settings", (engine) => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       "40001",
-      "Nome da empresa já mudou de novo depois, e nada foi desfeito.",
+      "Houve outra mudança depois em Nome da empresa, e nada foi desfeito.",
     ]);
     expect(await settings(app)).toMatchObject({ version: 2, name: "Padaria", pixKey: "a@b.com" });
     const byOther = await undoAt(app, position + 1);

@@ -140,7 +140,7 @@ describeEngineIndependent("A payment", (engine) => {
     const refused = await app.send<RefusedBody>("POST", "rpc/undo_payment", { id: ids[0] });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "O restante deste lançamento já foi pago: desfaça antes aquele pagamento.",
+      "O resto deste lançamento já foi pago: desfaça antes aquele pagamento.",
     ]);
     for (const id of ids.toReversed()) expect((await undo(app, { id })).status).toBe(200);
     const [after, ...others] = await entries(app);
@@ -159,11 +159,8 @@ describeEngineIndependent("A payment", (engine) => {
       { amount: 9_999_999_999.99 },
       "Valor: o lançamento passaria a ter R$\u00a010.000.000.399,99, e o máximo é R$\u00a09.999.999.999,99.",
     ],
-    [
-      { lifecycle: "cancelled" },
-      "O restante está cancelado: marque-o como ativo e desfaça depois.",
-    ],
-    [{ lifecycle: "inactive" }, "O restante está inativo: marque-o como ativo e desfaça depois."],
+    [{ lifecycle: "cancelled" }, "O resto está cancelado: marque-o como ativo e desfaça depois."],
+    [{ lifecycle: "inactive" }, "O resto está inativo: marque-o como ativo e desfaça depois."],
     [
       { type: "income" },
       "O lançamento do qual esta parte foi paga agora é uma receita, e o pagamento não pode voltar a ele.",

@@ -28,7 +28,7 @@ async function openPaused(engine: EngineUnderTest) {
   };
 }
 
-const PAUSED = [409, "A recorrência está pausada: retome antes de alterar a regra."];
+const PAUSED = [409, "A recorrência está pausada: retome-a antes de alterar a regra."];
 const NULL_ALONE = [
   400,
   "Pausada a partir de só pode ser null, que termina a pausa: ela começa por rpc/pause_recurrence.",

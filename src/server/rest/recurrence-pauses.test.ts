@@ -262,7 +262,7 @@ describeEngineIndependent("A pause of recurrences", (engine) => {
     });
     expect([change.status, change.body.message]).toEqual([
       409,
-      "A recorrência está pausada: retome antes de alterar a regra.",
+      "A recorrência está pausada: retome-a antes de alterar a regra.",
     ]);
   });
 

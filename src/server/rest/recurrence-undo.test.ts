@@ -178,7 +178,7 @@ describeEngineIndependent("A change of a recurrence", (engine) => {
     const { status, body } = await undoAt(position);
     expect(status).toBe(200);
     expect(body.kept).toMatchObject([
-      { id: ids.third, message: "Valor já mudou de novo depois, e nada foi desfeito." },
+      { id: ids.third, message: "Houve outra mudança depois em Valor, e nada foi desfeito." },
     ]);
     const amounts = (await rowsOf(app, `${ENTRIES}&order=series_number`)).map(
       ({ amount }) => amount,
@@ -203,7 +203,9 @@ describeEngineIndependent("A change of a recurrence", (engine) => {
     const [first] = await rowsOf(app, `${ENTRIES}&order=series_number`);
     const path = `transactions?id=eq.${String(first?.["id"])}`;
     const edited = await write(app, "PATCH", path, { amount: 1650 });
-    expect(await refused(resumed)).toBe("Valor já mudou de novo depois, e nada foi desfeito.");
+    expect(await refused(resumed)).toBe(
+      "Houve outra mudança depois em Valor, e nada foi desfeito.",
+    );
     await undo(app, [{ id: first?.["id"], position: edited }]);
     const back = await undone(resumed);
     expect((await readState()).entries).toEqual([]);

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { describeEngineIndependent } from "#tests/support/engines.ts";
 import { expectLedgerInvariants } from "#tests/support/ledger-invariants.ts";
-import { newContact, newEntry } from "#tests/support/api-rows.ts";
+import { account, newContact, newEntry } from "#tests/support/api-rows.ts";
 import { openTestApp, type RefusedBody } from "#tests/support/test-app.ts";
 import { descriptionsOf, rowsOf, undo, write } from "#tests/support/undo.ts";
 
-const HINT = "Se for o caso, mude o valor à mão.";
+const HINT = "Se for o caso, corrija à mão.";
 const UNDONE_PAYMENT = {
   code: "0A000",
-  message: "Saiu com um pagamento que foi desfeito, e não volta sozinho.",
+  message: "Este lançamento saiu com um pagamento que foi desfeito, e não volta sozinho.",
   hint: "Registre o pagamento de novo no lançamento de origem.",
 };
 const ANA = { "x-user-name": "Ana" };
@@ -26,19 +26,35 @@ describeEngineIndependent("rpc/undo is refused", (engine) => {
     expect([one.status, one.body]).toEqual([
       409,
       expect.objectContaining({
-        message: "Valor já mudou de novo depois, e nada foi desfeito.",
+        message: "Houve outra mudança depois em Valor, e nada foi desfeito.",
         hint: HINT,
       }),
     ]);
     await write(app, "PATCH", path, { notes: "y" }, ANA);
     const two = await undo(app, [{ id: "TRI-a", position }]);
     expect(two.body.message).toBe(
-      "Valor e Observações já mudaram de novo depois, e nada foi desfeito.",
+      "Houve outra mudança depois em Valor e Observações, e nada foi desfeito.",
     );
     expect(await rowsOf(app, "transactions")).toMatchObject([{ amount: 130, notes: "y" }]);
     expect(before).toMatchObject([{ amount: 130, notes: "x" }]);
     expect(await descriptionsOf(app, "TRI-a")).toHaveLength(4);
     await expectLedgerInvariants(app.database);
+  });
+
+  test("where another user made a record active again, by the name on the screens", async () => {
+    const app = await openTestApp(engine);
+    await write(app, "POST", "accounts", account("CTA-a"));
+    await write(app, "POST", "tags", { id: "TAG-a", name: "Obra" });
+    for (const [table, id, kind] of [
+      ["accounts", "CTA-a", "account"],
+      ["tags", "TAG-a", "tag"],
+    ] as const) {
+      const path = `${table}?id=eq.${id}`;
+      const position = await write(app, "PATCH", path, { is_active: false });
+      await write(app, "PATCH", path, { is_active: true }, ANA);
+      const { body } = await undo(app, [{ id, position }], kind);
+      expect(body.message).toBe("Houve outra mudança depois em Situação, e nada foi desfeito.");
+    }
   });
 
   test("where another column, which depends on it, was written since and would be lost", async () => {
@@ -74,7 +90,7 @@ describeEngineIndependent("rpc/undo is refused", (engine) => {
       const before = await rowsOf(app, path);
       const kind = table === "clients" ? "contact" : "transaction";
       const { status, body } = await undo(app, [{ id, position }], kind);
-      const message = `${label} já mudou de novo depois, e nada foi desfeito.`;
+      const message = `Houve outra mudança depois em ${label}, e nada foi desfeito.`;
       expect([id, status, body.message]).toEqual([id, 409, message]);
       expect(await rowsOf(app, path)).toEqual(before);
       expect(before).toMatchObject([later]);
