@@ -75,7 +75,8 @@ async function makeEntriesOf(ledger: Ledger, id: SeriesId): Promise<void> {
   } catch (error) {
     const response = error instanceof Refusal ? refusalResponse(error) : null;
     if (response === null || response.status >= 500) throw error;
-    const patch = { problem: response.message };
+    const { message, hint } = response;
+    const patch = { problem: hint === null ? message : `${message} ${hint}` };
     await ledger.execute({ kind: "update-recurrence", update: { id, patch } }, ACTOR);
   }
 }

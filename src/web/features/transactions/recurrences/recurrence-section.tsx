@@ -125,7 +125,7 @@ function RuleText({ recurrence }: { recurrence: Recurrence }) {
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
-          {`Os próximos lançamentos não foram criados: ${problem}`}
+          {`Os próximos lançamentos não foram criados. ${problem} Depois o sistema os cria sozinho, até o dia seguinte.`}
         </p>
       )}
     </>

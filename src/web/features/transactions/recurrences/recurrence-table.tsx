@@ -216,7 +216,7 @@ function Problem({ problem }: { problem: string | null }) {
   if (problem === null) return null;
   return (
     <span
-      title={`Os próximos lançamentos não foram criados: ${problem}`}
+      title={`Os próximos lançamentos não foram criados. ${problem}`}
       className="flex items-center gap-1 text-meta leading-[1rem] text-warning"
     >
       <CircleAlert aria-hidden className="size-3.5 shrink-0" />
