@@ -1,5 +1,6 @@
 /** Checks the ledger and names each problem. Read-only, and works while the program runs. */
 import { formatInstant } from "#domain/company-time.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import { anchorsToCheck } from "#server/anchors/assert-nothing-missing.ts";
 import { newestCopyIn } from "#server/backups/newest-copy.ts";
 import { readSettings } from "#server/environment.ts";
@@ -50,5 +51,5 @@ function describe(problems: readonly Problem[], timeZone: string): string {
       intactUntil === null ? "" : ` Até ${formatInstant(intactUntil, timeZone)} estava certo.`;
     return `${at + 1}. ${CHECK_LABELS[check]}: ${text}${since}\n`;
   });
-  return `${problems.length} problema(s):\n${lines.join("")}\n${PROBLEM_ADVICE} Quais conferem, diz npm run restore, que sem --yes não muda nada.`;
+  return `${pluralize(problems.length, "problema", "problemas")}:\n${lines.join("")}\n${PROBLEM_ADVICE} Quais conferem, diz npm run restore, que sem --yes não muda nada.`;
 }

@@ -4,6 +4,7 @@ import { describeEngineIndependent, describeOnBothEngines } from "#tests/support
 import { BANK, CASH, newEntry, recurrence, transfer } from "#tests/support/api-rows.ts";
 import { openTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { rowsOf, undo, write } from "#tests/support/undo.ts";
+import { startWith } from "../errors/start-with.ts";
 
 const START = Date.parse("2026-11-21T15:00:00.000Z");
 const HOUR = 3_600_000;
@@ -86,6 +87,9 @@ describeEngineIndependent("A wrong clock", (engine) => {
       {
         message:
           "O relógio deste computador marca 20/11/2026, 11:00, mais de um dia antes do último registro do histórico, de 21/11/2026, 12:00; nada foi gravado.",
+        hint: expect.stringContaining(
+          `inicie-o assim: ${startWith("CLOCK_BEHIND_HISTORY", "accept")}`,
+        ),
       },
     ]);
   });

@@ -8,6 +8,7 @@ import type { Refusal, RefusalCode } from "#domain/refusal.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { CATEGORY_RESPONSES } from "./category-refusals.ts";
 import { CHECK_VIOLATION, HttpError } from "../errors/http-error.ts";
+import { startWith } from "../errors/start-with.ts";
 import { PAYMENT_REFUSALS } from "./payment-refusals.ts";
 import { RECORD_REFUSALS } from "./record-refusals.ts";
 import type { RefusalResponse, RefusalResponses } from "./refusal-response.ts";
@@ -143,7 +144,7 @@ const RESPONSES: RefusalResponses = {
     code: "55000",
     message: ({ clockMs, newestMs, timeZone }) =>
       `O relógio deste computador marca ${clockReading(clockMs, timeZone)}, mais de um dia antes do último registro do histórico, de ${clockReading(newestMs, timeZone)}; nada foi gravado.`,
-    hint: "Acerte a data e a hora do computador e tente de novo. Se elas já estão certas e antes estavam adiantadas, inicie o sistema com CLOCK_BEHIND_HISTORY=accept.",
+    hint: `Acerte a data e a hora do computador e tente de novo. Se elas já estão certas e antes estavam adiantadas, feche o sistema e inicie-o assim: ${startWith("CLOCK_BEHIND_HISTORY", "accept")}`,
   },
   "program-outdated": {
     status: 503,
@@ -164,8 +165,8 @@ const RESPONSES: RefusalResponses = {
     message: ({ present, acknowledged }) =>
       `${
         present < acknowledged
-          ? `O banco de dados tem menos do que já estava gravado: o histórico tem ${pluralize(present, "registro", "registros")}, e já teve ${acknowledged}.`
-          : `O banco de dados tem outro histórico: o registro ${acknowledged} não é mais o que já estava gravado.`
+          ? `O banco de dados tem menos do que já estava gravado: o histórico tem ${pluralize(present, "registro", "registros")}, e já teve ${acknowledged.toLocaleString("pt-BR")}.`
+          : `O banco de dados tem outro histórico: o registro ${acknowledged.toLocaleString("pt-BR")} não é mais o que já estava gravado.`
       } Nada mais é gravado, para que não se perca mais.`,
     hint: "Peça a quem cuida do banco de dados que confira se ele voltou a um ponto anterior; depois feche o sistema e inicie de novo, e ele mostra como continuar.",
   },

@@ -69,7 +69,7 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     status: 503,
     code: "PGRST000",
     message: "O banco de dados recusou o acesso do sistema; nada foi gravado.",
-    hint: "Verifique se o banco, o usuário e a senha de DATABASE_URL ainda valem; depois de mudar DATABASE_URL, inicie o sistema de novo.",
+    hint: "Peça a quem instalou o sistema que confira o acesso aos dados, e inicie o sistema de novo (para o suporte: banco, usuário e senha de DATABASE_URL).",
   },
   timeout: {
     status: 503,
@@ -105,7 +105,7 @@ const DATABASE_ERRORS: Readonly<Record<DatabaseErrorKind, DatabaseErrorResponse>
     status: 503,
     code: "25006",
     message: "O banco de dados não está aceitando gravações; nada foi gravado.",
-    hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo. Com PostgreSQL, verifique se DATABASE_URL leva ao servidor principal, e não a uma cópia dele.",
+    hint: "Verifique se o disco está protegido contra gravação e se o sistema tem permissão de gravar na pasta de dados; depois inicie o sistema de novo (para o suporte: com PostgreSQL, DATABASE_URL deve levar ao servidor principal, e não a uma cópia dele).",
   },
 };
 

@@ -63,7 +63,7 @@ function check(name: string, describe: () => string): Check {
 
 function describeMachine(): string {
   const gigabytes = (totalmem() / 1e9).toLocaleString("pt-BR", { maximumFractionDigits: 1 });
-  const machine = `${process.platform} ${process.arch}, ${availableParallelism()} processador(es), ${gigabytes} GB de memória`;
+  const machine = `${process.platform} ${process.arch}, ${pluralize(availableParallelism(), "processador", "processadores")}, ${gigabytes} GB de memória`;
   if (totalmem() < MIN_MEMORY_BYTES) {
     throw new CheckError(
       `O computador (${machine}) tem pouca memória: exportações grandes podem falhar. Feche outros programas ou use um com 1 GB ou mais.`,

@@ -1,4 +1,5 @@
 import type { Problem } from "#contract/trust.ts";
+import { pluralize } from "#domain/format-amount.ts";
 import type { SnapshotReader } from "../database/database.ts";
 import { findBrokenAnchor } from "../anchors/find-broken-anchor.ts";
 import type { CheckContext } from "./check-context.ts";
@@ -18,8 +19,8 @@ export async function checkAnchors(
       check: "anchors",
       text:
         kind === "missing"
-          ? `O histórico tem ${head.sequence} registros, e já teve ${anchor.sequence}: os últimos foram retirados por fora do sistema.`
-          : `O registro de número ${anchor.sequence} do histórico não é o que foi anotado à parte: o histórico foi refeito por fora do sistema.`,
+          ? `O histórico tem ${pluralize(head.sequence, "registro", "registros")}, e já teve ${anchor.sequence.toLocaleString("pt-BR")}: os últimos foram retirados por fora do sistema.`
+          : `O registro de número ${anchor.sequence.toLocaleString("pt-BR")} do histórico não é o que foi anotado à parte: o histórico foi refeito por fora do sistema.`,
       intactUntil: intact?.timestamp ?? null,
     },
   ];

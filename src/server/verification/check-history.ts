@@ -18,7 +18,7 @@ export async function checkHistory({ db }: SnapshotReader): Promise<Finding[]> {
   return [
     {
       check: "history",
-      text: `O registro de número ${result.sequence} do histórico (${record}) não confere com os anteriores: foi alterado ou retirado.`,
+      text: `O registro de número ${result.sequence.toLocaleString("pt-BR")} do histórico (${record}) não confere com os anteriores: foi alterado ou retirado.`,
       intactUntil: result.intactUntil,
     },
   ];

@@ -1,5 +1,6 @@
 /** A whole export opened for reading. Each row is checked against the manifest. */
 import { createHash } from "node:crypto";
+import { pluralize } from "#domain/format-amount.ts";
 import { StartupError } from "../errors/startup-error.ts";
 import {
   csvPath,
@@ -67,7 +68,7 @@ export class WholeExport implements Disposable {
     }
     if (count !== table.rows) {
       throw new StartupError(
-        `${path} tem ${count} linha(s), e o ${MANIFEST} diz ${table.rows}: o arquivo foi alterado.`,
+        `${path} tem ${pluralize(count, "linha", "linhas")}, e o ${MANIFEST} diz ${table.rows.toLocaleString("pt-BR")}: o arquivo foi alterado.`,
       );
     }
   }

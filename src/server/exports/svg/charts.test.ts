@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { civilDate } from "#domain/civil-date.ts";
 import { ALL_TIME } from "#domain/period.ts";
 import { buildReport } from "#domain/report.ts";
+import { contactId } from "#tests/support/arbitraries.ts";
 import { categoryTotal } from "#tests/support/domain-records.ts";
 import { reportInput } from "#tests/support/report-inputs.ts";
 import { renderColumnChart } from "./column-chart.ts";
@@ -87,6 +88,22 @@ describe("The chart by month", () => {
       "2024",
       "2026",
     ]);
+  });
+});
+
+describe("The chart by contact", () => {
+  it("does not say that there are ten", () => {
+    const topContacts = ["CTT-a", "CTT-b"].map((id) => ({
+      clientId: contactId(id),
+      name: id,
+      incomeCents: 100n,
+      expenseCents: 0n,
+    }));
+    const input = { ...reportInput([], ALL_TIME), topContacts };
+    const report = buildReport(input, ALL_TIME, civilDate("2026-11-21"));
+    const charts = renderReportCharts(report, { period: ALL_TIME, by: "due" });
+    const chart = charts.find(({ title }) => title.startsWith("Top 10"));
+    expect(chart?.summary).toMatch(/^Os maiores, /u);
   });
 });
 

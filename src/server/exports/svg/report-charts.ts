@@ -152,7 +152,7 @@ function topContacts({ topContacts: contacts }: Report): DocumentChart {
     summary:
       contacts.length === 0
         ? "Nenhum lançamento deste relatório tem cliente ou funcionário."
-        : "Os 10 maiores, por receitas (cheias) e despesas (claras).",
+        : "Os maiores, por receitas (cheias) e despesas (claras).",
     picture: renderBarChart(
       contacts.map(({ name, ...amounts }) => ({ name: name ?? CONTACT_NOT_FOUND, ...amounts })),
     ),

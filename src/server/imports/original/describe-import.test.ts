@@ -32,6 +32,18 @@ test.each([
   }
 });
 
+test.each([
+  [1, " 1 já estava aqui, igual."],
+  [1200, " 1.200 já estavam aqui, iguais."],
+])("of %d rows that are here already it says that they are", (alreadyHere, sentence) => {
+  const report = { ...checkForNewBooks(ALL, CONTEXT).report, alreadyHere };
+  expect(toScreenReport(report, "files").conclusion).toMatch(/^Serão trazidos: .*\./u);
+  expect(toScreenReport(report, "files").conclusion).toContain(sentence);
+  const done = toScreenReport({ ...report, action: "imported" }, "files").conclusion;
+  expect(done).toMatch(/^Trazidos: .*\./u);
+  expect(done).toContain(sentence);
+});
+
 test("what only the history mentions is listed, unless it was removed", () => {
   const absent = "CTT-absent";
   const { report } = checkForNewBooks(

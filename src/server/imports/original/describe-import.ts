@@ -175,7 +175,7 @@ function conclusion(report: ImportReport, source: Source): string {
   }
   if (action === "imported") return `${importedText(report)}\n`;
   const next = ok ? "" : " O que já está aqui com outro conteúdo não será mudado.";
-  return `Nada foi gravado. Seriam importados: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${emptyHint(report, source)}\n`;
+  return `Nada foi gravado. Seriam trazidos: ${countsText(toImport)}.${skipped}${next} Para importar, rode de novo com --yes.${emptyHint(report, source)}\n`;
 }
 
 const CORRECTIONS: Readonly<Record<Source, string>> = {
@@ -197,11 +197,13 @@ function importedText({ ok, toImport, alreadyHere }: ImportReport): string {
   const end = ok
     ? "Os dois lados conferem."
     : "Os dois lados não são iguais: a diferença é o que está listado.";
-  return `Importado: ${countsText(toImport)}.${skippedText(alreadyHere)} ${end}`;
+  return `Trazidos: ${countsText(toImport)}.${skippedText(alreadyHere)} ${end}`;
 }
 
 function skippedText(alreadyHere: number): string {
-  return alreadyHere > 0 ? ` ${numberText(alreadyHere)} já estavam aqui, iguais.` : "";
+  return alreadyHere > 0
+    ? ` ${pluralize(alreadyHere, "já estava aqui, igual", "já estavam aqui, iguais")}.`
+    : "";
 }
 
 const EMPTY_HINTS: Readonly<Record<Source, string>> = {
