@@ -95,11 +95,11 @@ function withSign(
 function amountMessage(label: string, error: AmountError): string {
   const messages: Record<AmountError, string> = {
     empty: requiredMessage(label),
-    "not-a-number": `${label} deve ser um número, como 1.234,56.`,
+    "not-a-number": `${label}: digite um número, como 1.234,56.`,
     "dot-as-decimal": `Em ${label}, use vírgula para os centavos, como em 12,50.`,
-    negative: `${label} não pode ser negativo.`,
-    "more-than-two-decimals": `${label} deve ter no máximo duas casas decimais.`,
-    "too-large": `${label} deve ser de no máximo ${formatBrl(cents(MAX_AMOUNT_CENTS))}.`,
+    negative: `${label}: não use valor negativo.`,
+    "more-than-two-decimals": `${label}: use no máximo duas casas decimais.`,
+    "too-large": `${label}: no máximo ${formatBrl(cents(MAX_AMOUNT_CENTS))}.`,
   };
   return messages[error];
 }

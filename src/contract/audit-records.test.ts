@@ -58,20 +58,20 @@ describe("an audit record that a client posts", () => {
   it.each([
     ["description", " ", "Preencha o campo description."],
     ["description", 5, "description deve ser um texto."],
-    ["description", "a".repeat(4001), "description deve ter no máximo 4000 caracteres."],
+    ["description", "a".repeat(4001), "description: use no máximo 4.000 caracteres."],
     [
       "entity_type",
       "user",
       "entity_type deve ser um destes valores: transaction, contact, account, category, transfer, recurrence, tag, company, client.",
     ],
     ["entity_id", "", "Preencha o campo entity_id."],
-    ["entity_id", "a".repeat(65), "entity_id deve ter no máximo 64 caracteres."],
+    ["entity_id", "a".repeat(65), "entity_id: use no máximo 64 caracteres."],
     ["id", 5, "id deve ser um texto."],
-    ["id", "a".repeat(65), "id deve ter no máximo 64 caracteres."],
-    ["user_name", "a".repeat(121), "user_name deve ter no máximo 120 caracteres."],
-    ["user_name", "a\u0000", "user_name contém um caractere que não pode ser gravado."],
+    ["id", "a".repeat(65), "id: use no máximo 64 caracteres."],
+    ["user_name", "a".repeat(121), "user_name: use no máximo 120 caracteres."],
+    ["user_name", "a\u0000", "user_name: há um caractere que não pode ser gravado."],
     ["timestamp", 5, "timestamp deve ser um texto."],
-    ["timestamp", "1".repeat(41), "timestamp deve ter no máximo 40 caracteres."],
+    ["timestamp", "1".repeat(41), "timestamp: use no máximo 40 caracteres."],
   ])("with %s %j is refused: %s", (column, value, message) => {
     const result = auditRecordInsert.safeParse({ ...LEAST, [column]: value });
     expect(issuesOf(result)).toStrictEqual([[column, message]]);

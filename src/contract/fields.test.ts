@@ -29,11 +29,11 @@ describe("an amount that people type", () => {
     [" R$ ", "Preencha o campo Valor."],
     [undefined, "Preencha o campo Valor."],
     [12.5, "Valor deve ser um texto."],
-    ["doze", "Valor deve ser um número, como 1.234,56."],
+    ["doze", "Valor: digite um número, como 1.234,56."],
     ["12.5", "Em Valor, use vírgula para os centavos, como em 12,50."],
-    ["-5,74", "Valor não pode ser negativo."],
-    ["1,234", "Valor deve ter no máximo duas casas decimais."],
-    ["10.000.000.000", "Valor deve ser de no máximo R$\u00a09.999.999.999,99."],
+    ["-5,74", "Valor: não use valor negativo."],
+    ["1,234", "Valor: use no máximo duas casas decimais."],
+    ["10.000.000.000", "Valor: no máximo R$\u00a09.999.999.999,99."],
   ])("%j is refused: %s", (typed, message) => {
     expect(messageOf(typed)).toBe(message);
   });

@@ -239,8 +239,8 @@ export function textMessage(
   { error }: { error: TextError },
 ): string {
   const messages: Record<TextError, string> = {
-    unprintable: `${label} contém um caractere que não pode ser gravado.`,
-    "too-long": `${label} deve ter no máximo ${maxLength} caracteres.`,
+    unprintable: `${label}: há um caractere que não pode ser gravado.`,
+    "too-long": `${label}: use no máximo ${maxLength.toLocaleString("pt-BR")} caracteres.`,
   };
   return messages[error];
 }

@@ -90,7 +90,7 @@ describe("the arguments of a report", () => {
     [{ status: "Pago" }, "Status deve ser um destes valores: all, paid, pending, overdue, unpaid."],
     [{ type: "gift" }, "Tipo deve ser um destes valores: all, income, expense."],
     [{ by: "cash" }, "Data do período deve ser um destes valores: all, due, payment, accrual."],
-    [{ category: "x".repeat(101) }, "Categoria deve ter no máximo 100 caracteres."],
+    [{ category: "x".repeat(101) }, "Categoria: use no máximo 100 caracteres."],
     [{ start: "2026-11-02", end: "2026-11-01" }, "A data inicial (02/11/2026) é depois da data"],
     [{ account_id: "nenhuma" }, "Conta deve ser o código de uma conta (CTA-…)"],
     [{ series_id: "TRE-a" }, "Série deve ser o código de uma série (SER-…), não"],

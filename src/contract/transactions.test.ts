@@ -19,8 +19,8 @@ const WHOLE = {
 const DATE = "Data de Pagamento Prevista";
 const NO_DAY = `${DATE} deve ser uma data que existe, de 1900 a 2199, no formato AAAA-MM-DD.`;
 const NO_DATE = `${DATE} deve ser uma data no formato AAAA-MM-DD.`;
-const TOO_LARGE = "Valor deve ser de no máximo R$\u00a09.999.999.999,99.";
-const DECIMALS = "Valor deve ter no máximo duas casas decimais.";
+const TOO_LARGE = "Valor: no máximo R$\u00a09.999.999.999,99.";
+const DECIMALS = "Valor: use no máximo duas casas decimais.";
 
 type Result = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 
@@ -43,8 +43,8 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["amount", true, "Valor deve ser um número."],
   ["amount", NaN, "Valor deve ser um número."],
   ["amount", Infinity, "Valor deve ser um número."],
-  ["amount", -0.01, "Valor não pode ser negativo."],
-  ["amount", -100, "Valor não pode ser negativo."],
+  ["amount", -0.01, "Valor: não use valor negativo."],
+  ["amount", -100, "Valor: não use valor negativo."],
   ["amount", 1e-7, DECIMALS],
   ["amount", 0.005, DECIMALS],
   ["amount", 12.345, DECIMALS],
@@ -64,9 +64,9 @@ const WRONG: [column: string, value: unknown, message: string][] = [
   ["status", "Pago", "Status deve ser um destes valores: paid, pending, overdue."],
   ["status", 1, "Status deve ser um destes valores: paid, pending, overdue."],
   ["notes", 5, "Observações deve ser um texto."],
-  ["notes", "a".repeat(2001), "Observações deve ter no máximo 2000 caracteres."],
-  ["notes", "a\u0000b", "Observações contém um caractere que não pode ser gravado."],
-  ["notes", "a\ud800", "Observações contém um caractere que não pode ser gravado."],
+  ["notes", "a".repeat(2001), "Observações: use no máximo 2.000 caracteres."],
+  ["notes", "a\u0000b", "Observações: há um caractere que não pode ser gravado."],
+  ["notes", "a\ud800", "Observações: há um caractere que não pode ser gravado."],
   ["client_id", 5, "Vínculo deve ser um texto."],
   ["client_id", "TRI-abc", 'Vínculo deve ser o código de um contato (CTT-…), não "TRI-abc".'],
   ["client_id", "Ana", 'Vínculo deve ser o código de um contato (CTT-…), não "Ana".'],

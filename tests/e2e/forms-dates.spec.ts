@@ -77,7 +77,7 @@ test.describe("dates", () => {
       const form = await openCreateForm(page);
       await fillEntry(form, { category: "Site", amount: "10", date: typed });
       await form.getByRole("button", { name: "Registrar" }).click();
-      const sentence = "Data de Pagamento Prevista deve ser uma data que existe, de 1900 a 2199.";
+      const sentence = "Data de Pagamento Prevista: digite uma data que existe, de 1900 a 2199.";
       await expect(form.getByText(sentence)).toBeVisible();
       await expect(dateOf(form)).toBeFocused();
       await expect(dateOf(form)).toHaveValue(typed);

@@ -52,12 +52,14 @@ test.describe("amounts", () => {
     const repeat = form.getByRole("group", { name: "Como se repete" });
     await repeat.getByLabel("A cada").fill("");
     await repeat.getByLabel("A cada").pressSequentially("1000");
-    await expect(repeat).toContainText("A cada deve ser um número inteiro de 1 a 366.");
+    await expect(repeat).toContainText("A cada: digite um número inteiro de 1 a 366.");
     await repeat.getByLabel("A cada").fill("1");
     await repeat.getByLabel("Termina").selectOption("Depois de");
     await repeat.getByLabel("Número de vezes").fill("");
     await repeat.getByLabel("Número de vezes").pressSequentially("10.000");
-    await expect(repeat).toContainText("Vezes deve ser um número inteiro de 1 a 9999.");
+    await expect(repeat).toContainText(
+      "Depois de: digite um número inteiro de vezes, de 1 a 9.999.",
+    );
     expect(await entries(company)).toEqual([]);
   });
 

@@ -208,6 +208,6 @@ testEachWidth("the new amount is accessible", async ({ page, company, width }) =
   await expectAccessible(page);
   await dialog.getByLabel("Novo valor").fill("abc");
   await dialog.getByLabel("A partir de").focus();
-  await expect(dialog.getByText("Novo valor deve ser um número, como 1.234,56.")).toBeVisible();
+  await expect(dialog.getByText("Novo valor: digite um número, como 1.234,56.")).toBeVisible();
   await expectAccessible(page);
 });

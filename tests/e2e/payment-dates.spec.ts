@@ -158,7 +158,7 @@ test("another day is typed or chosen in the calendar, and an invalid one is refu
   const day = dialog.getByLabel("Pago em", { exact: true });
   for (const [typed, refusal] of [
     [companyDay(1), `${companyDay(1)} ainda não chegou; hoje é ${companyDay()}.`],
-    ["31/02/2026", "Pago em deve ser uma data que existe, de 1900 a 2199."],
+    ["31/02/2026", "Pago em: digite uma data que existe, de 1900 a 2199."],
     ["", "Preencha o campo Pago em."],
   ] as const) {
     await day.fill(typed);

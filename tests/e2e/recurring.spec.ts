@@ -103,7 +103,7 @@ test("the chosen rule shows its next dates, which are the ones created", async (
   await form.getByLabel("Repete até o dia", { exact: true }).fill("31/04/2027");
   await form.getByRole("button", { name: "Registrar" }).click();
   await expect(
-    form.getByText("Até o dia deve ser uma data que existe, de 1900 a 2199.").first(),
+    form.getByText("Até o dia: digite uma data que existe, de 1900 a 2199.").first(),
   ).toBeVisible();
   await form.getByLabel("Repete até o dia", { exact: true }).fill("30/04/2027");
   await form.getByRole("button", { name: "Registrar" }).click();

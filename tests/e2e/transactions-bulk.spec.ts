@@ -251,7 +251,7 @@ test("due date, contact, Pendente and removal of the selected entries, each undo
   await day.fill("30/11/2026");
   await day.fill("31/11/2026");
   await day.press("Enter");
-  await expect(dialog).toContainText("deve ser uma data que existe");
+  await expect(dialog).toContainText(": digite uma data que existe");
   expect(await saved()).toEqual(before);
   await day.fill("31/12/2026");
   await dialog.getByRole("button", { name: "Mudar vencimento" }).click();

@@ -250,7 +250,7 @@ describeOnBothEngines("The accounts of a company", (engine) => {
     [
       "check_balance?account_id=CTA-bank&balance=1.005",
       400,
-      "Saldo deve ter no máximo duas casas decimais.",
+      "Saldo: use no máximo duas casas decimais.",
     ],
     ["check_balance?account_id=CTA-bank&balance=x", 400, "Saldo deve ser um número."],
     [

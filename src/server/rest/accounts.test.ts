@@ -131,11 +131,11 @@ describeEngineIndependent("Accounts", (engine) => {
 
   test.each([
     [{ name: "", kind: "bank" }, "Preencha o campo Nome."],
-    [{ name: "x".repeat(61), kind: "bank" }, "Nome deve ter no máximo 60 caracteres."],
+    [{ name: "x".repeat(61), kind: "bank" }, "Nome: use no máximo 60 caracteres."],
     [{ name: "A", kind: "loan" }, "Tipo deve ser um destes valores: cash, bank, card."],
     [
       { name: "A", kind: "bank", opening_balance: 0.001 },
-      "Saldo inicial deve ter no máximo duas casas decimais.",
+      "Saldo inicial: use no máximo duas casas decimais.",
     ],
     [{ ...CARD, closing_day: 32 }, "Dia do fechamento deve ser um número inteiro de 1 a 31."],
     [

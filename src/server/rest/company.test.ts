@@ -52,19 +52,16 @@ describeEngineIndependent("The company's settings", (engine) => {
   });
 
   test.each([
-    [{ pixKey: "a".repeat(141) }, "Chave Pix deve ter no máximo 140 caracteres."],
-    [
-      { chargeMessage: "a".repeat(1001) },
-      "Mensagem de cobrança deve ter no máximo 1000 caracteres.",
-    ],
-    [{ name: "a".repeat(121) }, "Nome da empresa deve ter no máximo 120 caracteres."],
-    [{ name: "a\u0007" }, "Nome da empresa contém um caractere que não pode ser gravado."],
+    [{ pixKey: "a".repeat(141) }, "Chave Pix: use no máximo 140 caracteres."],
+    [{ chargeMessage: "a".repeat(1001) }, "Mensagem de cobrança: use no máximo 1.000 caracteres."],
+    [{ name: "a".repeat(121) }, "Nome da empresa: use no máximo 120 caracteres."],
+    [{ name: "a\u0007" }, "Nome da empresa: há um caractere que não pode ser gravado."],
     [{ document: "123" }, "CNPJ ou CPF deve ter 14 letras e números (CNPJ) ou 11 números (CPF)."],
     [
       { document: "529.982.247-24" },
       "CNPJ ou CPF não confere: os dois últimos números não combinam com os outros.",
     ],
-    [{ openingBalance: 0.001 }, "Saldo inicial deve ter no máximo duas casas decimais."],
+    [{ openingBalance: 0.001 }, "Saldo inicial: use no máximo duas casas decimais."],
     [{ openingBalance: "dez" }, "Saldo inicial deve ser um número."],
     [
       { openingBalance: 1, openingBalanceDate: "2026-02-30" },

@@ -249,7 +249,7 @@ describeEngineIndependent("Transfers", (engine) => {
     [{ to_account_id: "CTA-x" }, "Conta: não há conta com o código CTA-x."],
     [{ to_account_id: null }, "Preencha o campo Para a conta."],
     [{ amount: 0 }, "Valor deve ser maior do que zero."],
-    [{ amount: -5 }, "Valor não pode ser negativo."],
+    [{ amount: -5 }, "Valor: não use valor negativo."],
     [{ date: "2026-11-22" }, "Data: 22/11/2026 ainda não chegou; hoje é 21/11/2026."],
     [
       { lifecycle: "cancelled" },

@@ -34,7 +34,7 @@ function existingDay(label: string) {
 }
 
 function noSuchDayText(label: string): string {
-  return `${label} deve ser uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
+  return `${label}: digite uma data que existe, de ${MIN_YEAR} a ${MAX_YEAR}.`;
 }
 
 /** About a text that is no day: `missing` for a blank field. */

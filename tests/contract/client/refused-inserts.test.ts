@@ -58,7 +58,7 @@ readOnlyCases("refused inserts", [
     "a negative amount",
     entryWith({ amount: -0.01 }),
     "23514",
-    "Valor não pode ser negativo.",
+    "Valor: não use valor negativo.",
   ),
   refused("three decimals", entryWith({ amount: 10.005 }), "23514", "duas casas decimais"),
   refused(

@@ -131,7 +131,7 @@ readOnlyCases("updates without effect", [
     "a negative amount",
     updateEntry("TRI-5", { amount: -1 }),
     "23514",
-    "Valor não pode ser negativo.",
+    "Valor: não use valor negativo.",
   ),
   refused(
     "a null amount",

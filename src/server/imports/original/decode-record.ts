@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalLine, requiredLine } from "#contract/fields.ts";
+import { optionalLine, requiredLine, textMessage } from "#contract/fields.ts";
 import { DEFAULT_USER_NAME, MAX_USER_NAME_LENGTH } from "#domain/audit-record.ts";
 import { MAX_ID_LENGTH } from "#domain/ids.ts";
 import type { OriginalRecord } from "#server/commands/original-data.ts";
@@ -9,13 +9,13 @@ const ID_FORM = { error: "id deve começar com AUD- e seguir com letras e númer
 const ID = z
   .string(ID_FORM)
   .regex(/^AUD-[0-9A-Za-z]+(?:-[0-9A-Za-z]+)*$/u, ID_FORM)
-  .max(MAX_ID_LENGTH, { error: `id deve ter no máximo ${MAX_ID_LENGTH} caracteres.` });
+  .max(MAX_ID_LENGTH, { error: textMessage("id", MAX_ID_LENGTH, { error: "too-long" }) });
 const USER_NAME = optionalLine("user_name", MAX_USER_NAME_LENGTH);
 /** Stored unchanged. */
 const DESCRIPTION = z
   .string({ error: "description deve ser um texto." })
   .refine((text) => text.isWellFormed() && !text.includes("\0"), {
-    error: "description contém um caractere que não pode ser gravado.",
+    error: "description: há um caractere que não pode ser gravado.",
   });
 /** Old rows say `client` (spec section 3). */
 const ENTITY_TYPE = z.enum(["transaction", "contact", "client"], {

@@ -34,7 +34,7 @@ const TODAY = civilDate("2026-11-22");
 test.each([
   ["income", "", "Preencha o campo Recebido em."],
   ["expense", "", "Preencha o campo Pago em."],
-  ["income", "31/02", "Recebido em deve ser uma data que existe, de 1900 a 2199."],
+  ["income", "31/02", "Recebido em: digite uma data que existe, de 1900 a 2199."],
   ["income", "2026-11-23", "23/11/2026 ainda não chegou; hoje é 22/11/2026."],
 ] as const)(
   "a paid %s of %j is refused at its day, also while another field is wrong",

@@ -64,9 +64,10 @@ export function formatRepeat(repeat: TypedRepeat | null): string {
 /** The rule, or a sentence about the error. */
 export function toRule(typed: TypedRepeat, firstDate: CivilDate): RecurrenceRule | string {
   const every = wholeNumber(typed.every, MAX_INTERVAL);
-  if (every === null) return `A cada deve ser um número inteiro de 1 a ${MAX_INTERVAL}.`;
+  if (every === null) return `A cada: digite um número inteiro de 1 a ${MAX_INTERVAL}.`;
   const count = typed.end === "count" ? wholeNumber(typed.count, MAX_OCCURRENCES) : undefined;
-  if (count === null) return `Vezes deve ser um número inteiro de 1 a ${MAX_OCCURRENCES}.`;
+  if (count === null)
+    return `Depois de: digite um número inteiro de vezes, de 1 a ${MAX_OCCURRENCES.toLocaleString("pt-BR")}.`;
   const until = typed.end === "until" ? parseCivilDate(typed.until) : undefined;
   if (until === null) {
     return noDayText(typed.until, "Até o dia", "Informe até que dia se repete.");
