@@ -8,7 +8,7 @@ import type { Statement } from "./statement.ts";
 
 /**
  * Has a column for each amount, followed by one for its percentage. The second head names the
- * regime and the filters: `Conta (por competência; Vínculo: Padaria)`.
+ * regime and the filters: `Categoria (por competência; Vínculo: Padaria)`.
  */
 export function statementCsv(
   statement: Statement,
@@ -44,7 +44,7 @@ export function statementCsv(
   return (
     BYTE_ORDER_MARK +
     [
-      ["Grupo", `Conta (${[regime, ...filters].join("; ")})`, ...heads],
+      ["Grupo", `Categoria (${[regime, ...filters].join("; ")})`, ...heads],
       ...lines,
       ...(undated.count === 0 ? [] : undatedLines),
     ]

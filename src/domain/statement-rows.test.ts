@@ -158,7 +158,7 @@ test("the rows of a fluxo de caixa are the balances around the paid amounts, the
 
 test("the CSV file has a column for each month, and decimal commas", () => {
   expect(statementCsv(statementOf(TOTALS, "accrual"), TODAY, []).split("\r\n")).toEqual([
-    '\uFEFF"Grupo";"Conta (por competência)";"01/2026";"01/2026 (% da receita)";"02/2026";"02/2026 (% da receita)";"Total";"Total (% da receita)"',
+    '\uFEFF"Grupo";"Categoria (por competência)";"01/2026";"01/2026 (% da receita)";"02/2026";"02/2026 (% da receita)";"Total";"Total (% da receita)"',
     '"";"(+) Receitas";"1234,56";"100";"1,00";"100";"1235,56";"100"',
     '"Receitas";"Site";"1234,56";"100";"1,00";"100";"1235,56";"100"',
     '"";"(−) Despesas";"2000,00";"162";"0,00";"0";"2000,00";"161,9"',

@@ -69,8 +69,10 @@ describeOnBothEngines("An export", (engine) => {
         const file = await exportedFile(app, `dre-gerencial.csv?account_id=${id}`);
         return linesOfCsv(file.body)[0]?.[1];
       };
-      expect(await filtersOf("CTA-old")).toBe("Conta (por competência; Conta: Itaú (arquivada))");
-      expect(await filtersOf("CTA-new")).toBe("Conta (por competência; Conta: Itaú)");
+      expect(await filtersOf("CTA-old")).toBe(
+        "Categoria (por competência; Conta: Itaú (arquivada))",
+      );
+      expect(await filtersOf("CTA-new")).toBe("Categoria (por competência; Conta: Itaú)");
     },
   );
 

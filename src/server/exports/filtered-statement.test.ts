@@ -27,11 +27,11 @@ describeOnBothEngines("A statement's file", (engine) => {
       };
       expect(await headOf()).toEqual([
         'attachment; filename="dre-gerencial-2026-11.csv"',
-        "Conta (por competência)",
+        "Categoria (por competência)",
       ]);
       expect(await headOf("&client_id=CTT-a&type=income")).toEqual([
         'attachment; filename="dre-gerencial-2026-11-filtrado.csv"',
-        "Conta (por competência; Tipo: Receita; Vínculo: Padaria)",
+        "Categoria (por competência; Tipo: Receita; Vínculo: Padaria)",
       ]);
       const { name } = await read("relatorio-financeiro.csv", "&client_id=CTT-a");
       expect(name).toBe('attachment; filename="relatorio-financeiro.csv"');
