@@ -13,7 +13,7 @@ export function describeCategoryUpdate(before: Category, after: Category): reado
   }
   if (before.place !== after.place) {
     const [from, to] = [before, after].map(({ place }) =>
-      place === null ? "pelo tipo" : STATEMENT_PLACE_LABELS[place],
+      place === null ? "conforme o tipo" : STATEMENT_PLACE_LABELS[place],
     );
     phrases.push(`Lugar na DRE: ${from} → ${to}`);
   }

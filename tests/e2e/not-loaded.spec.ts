@@ -24,7 +24,7 @@ test("a part is removed only when it is known how many others there are", async 
     .getByRole("button", { name: /^Excluir/u })
     .click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Carregando os outros da série…");
+  await expect(question).toContainText("Carregando as outras parcelas…");
   const remove = question.getByRole("button", { name: "Excluir" });
   await expect(remove).toHaveAttribute("aria-disabled", "true");
   await remove.click({ force: true });

@@ -91,7 +91,7 @@ export const COMMANDS: Record<Exclude<CommandName, "import-original">, CommandCa
     path: "categories?id=eq.CAT-inicial7",
     body: { statement_place: "taxes", is_active: false },
     entityType: "category",
-    description: "Lugar na DRE: pelo tipo → Impostos | Categoria arquivada",
+    description: "Lugar na DRE: conforme o tipo → Impostos | Categoria arquivada",
     changes: { statement_place: [null, "taxes"], is_active: [true, false] },
   },
   "merge-categories": {

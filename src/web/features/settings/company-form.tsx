@@ -124,7 +124,8 @@ function OpeningBalanceOrAccounts({
   return (
     <>
       <p className="text-meta text-muted">
-        Conta enquanto não houver contas: a primeira que for criada em Contas começa com este saldo.
+        Este saldo vale enquanto não houver contas: a primeira que for criada em Contas começa com
+        ele.
       </p>
       <OpeningBalance {...props} />
     </>

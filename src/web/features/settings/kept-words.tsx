@@ -99,7 +99,7 @@ function sentence(check: AnchorCheck, timeZone: string): string {
     case "altered":
       return `Não confere: depois que estas palavras foram anotadas, o histórico até o registro ${number} foi alterado ou refeito por fora do sistema. Guarde uma cópia da pasta de dados como está e compare com uma cópia de segurança daquele tempo.`;
     case "missing":
-      return `Não confere: estas palavras são do registro ${number}, e o histórico de hoje termina antes dele. Ou registros foram retirados, ou uma cópia mais antiga foi posta no lugar.`;
+      return `Não confere: estas palavras são do registro ${number}, e o histórico de hoje termina antes dele. Ou registros foram retirados, ou uma cópia mais antiga foi posta no lugar. Guarde uma cópia da pasta de dados como está e compare com uma cópia de segurança daquele tempo.`;
     case "unreadable":
       return "Estas palavras não formam uma anotação do sistema. Compare com o papel: são doze, na mesma ordem, e uma só letra trocada já muda o resultado.";
   }

@@ -69,7 +69,7 @@ export function RemoveEntry({
       onClose={onClose}
     >
       <Details entry={shown} />
-      {isUnknown && <UnknownParts query={series} />}
+      {isUnknown && <UnknownParts entry={shown} query={series} />}
       {offered !== null && (
         <ScopeChoice entry={shown} others={offered} scope={scope} change={setScope} />
       )}
@@ -80,8 +80,8 @@ export function RemoveEntry({
         </p>
       )}
       <p className="text-muted">
-        Sai das listas e das somas, e o histórico fica guardado. Se fizer falta, pode ser registrado
-        de novo, como era, em Atividade.
+        Sai das listas e das somas, e o histórico fica guardado. Se fizer falta, use Trazer de
+        volta, em Atividade.
       </p>
       {removal.error instanceof StaleWriteError && shown !== entry ? (
         <p role="alert" className="rounded-md border border-warning/40 bg-warning/8 p-3">
@@ -97,12 +97,18 @@ export function RemoveEntry({
 
 /** While the number of removed entries is unknown, nothing can be removed. */
 function UnknownParts({
+  entry,
   query: { error, refetch, isFetching },
 }: {
+  entry: Entry;
   query: ReturnType<typeof useOtherParts>["query"];
 }) {
   if (error !== null) return <LoadFailure error={error} retry={refetch} isRetrying={isFetching} />;
-  return <output className="text-muted">Carregando os outros da série…</output>;
+  return (
+    <output className="text-muted">
+      {isRepeating(entry) ? "Carregando os outros lançamentos…" : "Carregando as outras parcelas…"}
+    </output>
+  );
 }
 
 /** `shown` is the version to remove: the user must see a newer one first. */
@@ -168,7 +174,7 @@ function Details({ entry: { amountCents, clientId, ...entry } }: { entry: Entry 
   const contacts = useQuery(contactDirectoryQuery).data;
   const name = contacts?.find(({ id }) => id === clientId)?.name ?? CONTACT_NOT_FOUND;
   const rest = [
-    `vencimento ${formatCivilDate(entry.dueDate)}`,
+    entry.dueDate === null ? "sem vencimento" : `vencimento ${formatCivilDate(entry.dueDate)}`,
     STATUS_LABELS[resolvedStatus(entry, today)],
     ...(clientId === null || contacts === undefined ? [] : [name]),
   ];
